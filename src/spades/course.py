@@ -1,0 +1,129 @@
+"""The course of a round as everybody sees it: who acts next, and what the table shows after each action."""
+
+from collections.abc import Iterator
+
+import attrs
+
+from spades.cards import Card, Suit, cards_of
+from spades.legality import narrow_bids
+from spades.rules.base import narrow, rule_against
+from spades.rules.bidding import BLIND_BIDS
+from spades.rules.play import Breaking
+from spades.table import Auction, Phase, Table, put
+from spades.slots import setters
+from spades.tricks import Trick, known_trick, winning_place
+from spades.variants import Variant
+
+
+def before_play(variant: Variant, auction: Auction) -> Table:
+    """The table at the next decision before the play, or at the opening lead."""
+    phase, turn = _next_to_act(variant, auction)
+    table = Table(auction, phase, turn, won=(0,) * variant.seats)
+    if phase in (Phase.DRAW, Phase.BID) and not auction.looked[turn] and not narrow_bids(variant, None, table) & BLIND_BIDS:
+        # A seat that has lost its chance to bid blind has nothing to decide before it looks.
+        return attrs.evolve(table, auction=attrs.evolve(auction, looked=put(auction.looked, turn, True)))
+    return table
+
+
+def _next_to_act(variant: Variant, auction: Auction) -> tuple[Phase, int]:
+    seats, dealer = variant.seats, auction.dealer
+    assert dealer is not None, "a round has a dealer"
+    if len(auction.draws) < variant.draws:
+        return Phase.DRAW, (dealer + len(auction.draws)) % seats
+    order = [(dealer + place) % seats for place in range(1, seats + 1)]
+    for seat in order:
+        bid = auction.bids[seat]
+        if variant.exchange and bid is not None and bid.blind and auction.exchanges[seat] is None:
+            return Phase.EXCHANGE, seat
+    for seat in order:
+        if auction.bids[seat] is None:
+            return Phase.BID, seat
+    return Phase.PLAY, order[0]
+
+
+def after_play(variant: Variant, table: Table, card: Card) -> Table:
+    """The table after a card: the next seat's turn, or the next trick, or the end of the round (A-10 to A-12)."""
+    seat, seats, deck = table.turn, variant.seats, variant.deck
+    assert seat is not None, "somebody has the turn during the play"
+    cards = (*table.cards, card)
+    after: Table = _new(Table)
+    _set_auction(after, table.auction)
+    _set_broken(after, table.broken or bool(card._bit & deck.trump_mask) and breaks_spades(variant, table, card))
+    if len(cards) < seats:
+        _set_phase(after, _PLAY)
+        _set_turn(after, (seat + 1) % seats)
+        _set_cards(after, cards)
+        _set_led(after, table.led or deck.follow[card._index])
+        _set_number(after, table.number)
+        _set_tricks(after, table.tricks)
+        _set_won(after, table.won)
+        return after
+    leader = (seat + 1) % seats
+    winner = (leader + winning_place(deck, cards)) % seats
+    tricks = (*table.tricks, known_trick(leader, cards))
+    done = len(tricks) == variant.hand_size
+    _set_phase(after, _DONE if done else _PLAY)
+    _set_turn(after, None if done else winner)
+    _set_cards(after, ())
+    _set_led(after, 0)
+    _set_number(after, len(tricks) + (not done))
+    _set_tricks(after, tricks)
+    _set_won(after, put(table.won, winner, table.won[winner] + 1))
+    return after
+
+
+_new = object.__new__
+_set_auction, _set_phase, _set_turn, _set_cards, _set_led, _set_number, _set_broken, _set_tricks, _set_won = setters(Table)
+_PLAY, _DONE = Phase.PLAY, Phase.DONE
+
+
+def breaks_spades(variant: Variant, table: Table, card: Card) -> bool:
+    """Whether a card breaks spades (A-12, B-12, C-5, D-11)."""
+    if not card._bit & variant.deck.trump_mask or variant.breaking is Breaking.NEVER:
+        return False
+    return variant.breaking is Breaking.ANY_SPADE or bool(table.cards) and not table.led & variant.deck.trump_mask
+
+
+def legal_mask(variant: Variant, table: Table, hand: int | None) -> int:
+    """The mask of what the seat to act may bid or play; 0 where it does neither. `hand` is None while it has not looked."""
+    if table.phase is Phase.PLAY and hand:
+        return narrow(variant.play_rules, hand, hand, table)
+    if table.turn is not None and (table.phase is Phase.BID or table.phase is Phase.DRAW and not table.auction.looked[table.turn]):
+        return narrow_bids(variant, hand, table)
+    return 0
+
+
+def plays(variant: Variant, table: Table) -> Iterator[tuple[Table, int, Card]]:
+    """Every card played so far: the table before it, the seat, the card."""
+    now = before_play(variant, table.auction)
+    for trick in (*table.tricks, Trick(table.leader or 0, table.cards)):
+        for card in trick.cards:
+            assert now.turn is not None
+            yield now, now.turn, card
+            now = after_play(variant, now, card)
+
+
+def cards_ruled_out(variant: Variant, table: Table) -> tuple[int, ...]:
+    """By seat: the mask of the cards that its plays have shown it not to hold.
+
+    A card played in spite of a rule tells that the hand had nothing the rule would have left: so the seat did not hold any
+    card beside which the one that it played would have been illegal.
+    """
+    shown = [0] * variant.seats
+    rules, pack = variant.play_rules, variant.deck.mask
+    for before, seat, card in plays(variant, table):
+        if rule_against(rules, card._bit, pack, pack, before) is None:
+            continue
+        for other in cards_of(pack & ~shown[seat] & ~card._bit):
+            both = card._bit | other._bit
+            if rule_against(rules, card._bit, both, both, before) is not None:
+                shown[seat] |= other._bit
+    return tuple(shown)
+
+
+def shown_voids(variant: Variant, table: Table) -> tuple[frozenset[Suit], ...]:
+    """By seat: the suits that its plays have shown it not to hold."""
+    by_suit = {variant.deck.suit_of(card): variant.deck.follow[card._index] for card in variant.deck.cards}
+    return tuple(
+        frozenset(suit for suit, cards in by_suit.items() if not cards & ~ruled_out) for ruled_out in cards_ruled_out(variant, table)
+    )

@@ -1,0 +1,224 @@
+"""A game as a value: rounds to a target, with running scores and bags."""
+
+import random
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+import attrs
+
+from spades.actions import Action
+from spades.errors import IllegalAction, SpadesError, Violation, WrongType
+from spades.legality import check_row, check_seat
+from spades.results import RoundResult
+from spades.rounds import Round
+from spades.table import Phase
+from spades.variants import Variant
+from spades.views import SeatView
+
+
+@attrs.frozen
+class Start:
+    """What a game began with: the first dealer, and by side the scores and bags."""
+
+    dealer: int
+    scores: tuple[int, ...]
+    bags: tuple[int, ...]
+
+
+@attrs.frozen(repr=False)
+class Game:
+    """A running table: one value to keep for a whole game, from the first deal to the last point.
+
+    `rounds` are the finished ones (a `RoundResult` where only the result was added), `results` their scores, `round` the one in
+    play (else None), `scores` and `bags` the running totals by side. Every method gives a new game.
+
+    >>> from spades import VARIANTS, score_round
+    >>> variant = VARIANTS["partnership"]
+    >>> game = Game.new(variant, dealer=3)
+    >>> game = game.add(score_round(variant, [5, 3, 2, 3], [6, 3, 2, 2]))
+    >>> game.scores, game.bags, game.dealer, game.is_over
+    ((71, -60), (1, 0), 0, False)
+    """
+
+    variant: Variant
+    start: Start
+    rounds: tuple[Round | RoundResult, ...]
+    results: tuple[RoundResult, ...]
+    round: Round | None
+    scores: tuple[int, ...]
+    bags: tuple[int, ...]
+    dealer: int
+    """Of the round in play, else of the next."""
+    _reached: bool
+
+    @classmethod
+    def new(
+        cls,
+        variant: Variant,
+        *,
+        dealer: int | None = None,
+        rng: random.Random | None = None,
+        scores: Sequence[int] | None = None,
+        bags: Sequence[int] | None = None,
+    ) -> "Game":
+        """Begin a game; the first dealer is drawn from `rng` where it is not given (A-3, B-3). `scores` and `bags` start it in the middle.
+
+        Errors: `SpadesError` where neither `dealer` nor `rng` is given, or for rows of a wrong length; `WrongType`.
+
+        >>> import random
+        >>> from spades import VARIANTS
+        >>> Game.new(VARIANTS["cutthroat"], rng=random.Random(1)).scores
+        (0, 0, 0)
+        """
+        if not isinstance(variant, Variant):
+            raise WrongType(f"a Variant is wanted, not {variant!r}")
+        if dealer is None:
+            if not isinstance(rng, random.Random):
+                raise SpadesError("say who deals first (dealer=…), or give a random.Random to draw for it (rng=…)")
+            dealer = rng.randrange(variant.seats)
+        check_seat(variant, dealer)
+        sides = len(variant.sides)
+        start = Start(dealer, check_row("scores", scores, sides, "sides"), check_row("bags", bags, sides, "sides"))
+        if min(start.bags) < 0:
+            raise SpadesError("bags cannot be below zero")
+        return cls(variant, start, (), (), None, start.scores, start.bags, dealer, _decides(variant, start.scores))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is decided (A-20, B-20 to B-22, C-11, D-15).
+
+        It is once the target has been reached, or a side has fallen to the floor, and one side leads alone; and after the last round where
+        the rounds are capped.
+        """
+        ending = self.variant.ending
+        if ending.max_rounds is not None and len(self.results) >= ending.max_rounds:
+            return True
+        return self._reached and self._leader is not None
+
+    @property
+    def _leader(self) -> int | None:
+        best = max(self.scores)
+        return self.scores.index(best) if self.scores.count(best) == 1 else None
+
+    @property
+    def winner(self) -> int | None:
+        """The side that has won; None while the game goes on, and for a draw."""
+        return self._leader if self.is_over else None
+
+    @property
+    def turn(self) -> int | None:
+        """The seat to act, None where no round is in play."""
+        return None if self.round is None else self.round.turn
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """What the seat to act may do; nothing where no round is in play."""
+        return () if self.round is None else self.round.legal_actions()
+
+    def view(self, seat: int) -> SeatView:
+        """What a seat sees of the round in play. Errors: `IllegalAction` (`turn.wrong-phase`, `game.over`) where there is none."""
+        return self._round_in_play("look at").view(seat)
+
+    def deal(self, rng: random.Random, *, dealer: int | None = None) -> "Game":
+        """Shuffle and deal the next round; `dealer` overrides whose deal it is.
+
+        Errors: `IllegalAction` (`turn.wrong-phase` while a round is in play, `game.over` after the end).
+
+        >>> import random
+        >>> from spades import VARIANTS
+        >>> game = Game.new(VARIANTS["partnership"], dealer=0).deal(random.Random(1))
+        >>> game.turn, game.round.phase.value
+        (1, 'bid')
+        """
+        self._check_between_rounds("deal")
+        dealer = self.dealer if dealer is None else check_seat(self.variant, dealer)
+        now = Round.deal(self.variant, rng, dealer=dealer, scores=self.scores, bags=self.bags)
+        return attrs.evolve(self, round=now, dealer=dealer)
+
+    def play(self, round: Round) -> "Game":
+        """Take a round that was begun elsewhere (`Round.from_hands`, say) as the next one; it may be anywhere in its course.
+
+        It is replayed under the running scores and bags of the game.
+
+        Errors: as `deal`; `SpadesError` for a round of another variant, or one whose actions these scores do not allow.
+        """
+        self._check_between_rounds("begin a round")
+        if not isinstance(round, Round):
+            raise WrongType(f"a Round is wanted, not {round!r}")
+        if round.variant != self.variant:
+            raise SpadesError(f"the round was played by the rules of {round.variant.key}, this game by those of {self.variant.key}")
+        if (round.scores, round.bags) != (self.scores, self.bags):
+            round = round.replayed(scores=self.scores, bags=self.bags)
+        return attrs.evolve(self, round=round, dealer=round.dealer)._settled()
+
+    def add(self, round_or_result: Round | RoundResult) -> "Game":
+        """Add a round that was played elsewhere: the whole of it, or its bare result.
+
+        A round is scored with the bags of this game. Errors: `IllegalAction` (`turn.wrong-phase` while a round is in play or where the
+        round is not finished, `game.over`); `SpadesError` for a round of another variant, or a result that does not continue these bags.
+        """
+        self._check_between_rounds("add a round")
+        if isinstance(round_or_result, RoundResult):
+            return self._with_result(round_or_result, round_or_result, self.dealer)
+        if isinstance(round_or_result, Round) and round_or_result.phase is not Phase.DONE:
+            round_or_result.result()  # says what is missing
+        return self.play(round_or_result)
+
+    def apply(self, action: Action, seat: int | None = None) -> "Game":
+        """Do what a player puts on the table in the round in play; the action that ends it adds its result.
+
+        Errors: those of `Round.apply`; `IllegalAction` (`turn.wrong-phase` where no round is in play, `game.over` after the end).
+        """
+        now = self._round_in_play(action).apply(action, seat)
+        return attrs.evolve(self, round=now)._settled()
+
+    def _settled(self) -> "Game":
+        """The game with its round counted if that is done."""
+        if self.round is None or self.round.phase is not Phase.DONE:
+            return self
+        return self._with_result(self.round, self.round.result(), self.round.dealer)
+
+    def _with_result(self, played: Round | RoundResult, result: RoundResult, dealer: int) -> "Game":
+        if len(result.sides) != len(self.variant.sides):
+            raise SpadesError(f"the result is of {len(result.sides)} sides: this table has {len(self.variant.sides)}")
+        for side, (score, carried) in enumerate(zip(result.sides, self.bags, strict=True)):
+            if carried + score.bags_won != score.bags:
+                raise SpadesError(
+                    f"side {side} has {carried} bags here: the result was scored with {score.bags - score.bags_won} (give score_round bags=game.bags)"
+                )
+        scores = tuple(old + new for old, new in zip(self.scores, result.points, strict=True))
+        return attrs.evolve(
+            self,
+            rounds=(*self.rounds, played),
+            results=(*self.results, result),
+            round=None,
+            scores=scores,
+            bags=result.bags,
+            dealer=(dealer + 1) % self.variant.seats,
+            reached=self._reached or _decides(self.variant, scores),
+        )
+
+    def _round_in_play(self, action: Any) -> Round:
+        if self.round is None:
+            if self.is_over:
+                self._refuse(action, "game.over", f"the game is over: {action} comes too late")
+            self._refuse(action, "turn.wrong-phase", "no round is in play: deal first")
+        return self.round
+
+    def _check_between_rounds(self, action: str) -> None:
+        if self.round is not None:
+            self._refuse(action, "turn.wrong-phase", f"you cannot {action} while a round is in play")
+        if self.is_over:
+            self._refuse(action, "game.over", f"you cannot {action}: the game is over")
+
+    def _refuse(self, action: object, code: str, message: str) -> NoReturn:
+        raise IllegalAction(Violation(action, code, self.legal_actions(), message))
+
+    def __repr__(self) -> str:
+        state = "over" if self.is_over else "a round in play" if self.round else "between rounds"
+        return f"<Game of {self.variant.key}: {len(self.results)} rounds, scores {self.scores}, {state}>"
+
+
+def _decides(variant: Variant, scores: tuple[int, ...]) -> bool:
+    """Whether scores end the game as soon as one side leads alone: the target is reached, or a side is at the floor."""
+    floor = variant.ending.floor
+    return max(scores) >= variant.target or (floor is not None and min(scores) <= floor)

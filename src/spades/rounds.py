@@ -1,0 +1,510 @@
+"""A round as a value: from the deal over the bids to the last trick."""
+
+import random
+from collections.abc import Iterable, Sequence
+from typing import Any, NoReturn
+
+import attrs
+
+from spades.actions import Action, Draw, Exchange, Look, list_actions
+from spades.bids import Bid, bids_of
+from spades.cards import Card, Hand, mask_of
+from spades.course import after_play, before_play, legal_mask
+from spades.errors import IllegalAction, IllegalBid, IllegalPlay, SpadesError, Violation, WrongType
+from spades.legality import as_bid, check_cards, check_row, check_seat, find_bid_violation, find_play_violation
+from spades.results import RoundResult
+from spades.rules.base import narrow
+from spades.scoring import score_round
+from spades.slots import setters
+from spades.table import Auction, Phase, Table, put
+from spades.tricks import Trick
+from spades.variants import Variant
+from spades.views import SeatView
+
+
+@attrs.frozen
+class Origin:
+    """The hidden side of a round that the play does not change: how the cards were dealt, and what was done before the lead.
+
+    `hands` are those dealt (empty in a drawn game), `stock` the pack that a drawn game draws from (else empty), `spares` the
+    order in which cards come back in an exchange, and `actions` everything done before the opening lead.
+    """
+
+    variant: Variant
+    hands: tuple[Hand, ...]
+    stock: tuple[Card, ...] = ()
+    spares: tuple[Card, ...] = ()
+    actions: tuple[Action, ...] = ()
+
+
+@attrs.frozen(repr=False)
+class Round:
+    """One deal, its bids and its play: a value that never changes; every action gives a new one.
+
+    Make one with `Round.deal`, `Round.from_hands` or `Round.from_pack`. It holds every hand: send players a `view`.
+
+    >>> import random
+    >>> from spades import VARIANTS
+    >>> now = Round.deal(VARIANTS["partnership"], random.Random(7), dealer=3)
+    >>> for bid in (3, 4, 2, 3):
+    ...     now = now.bid(Bid(bid))
+    >>> now.phase, now.turn
+    (<Phase.PLAY: 'play'>, 0)
+    >>> now = now.play(next(iter(now.legal_plays())))
+    >>> now.turn
+    1
+    """
+
+    origin: Origin
+    table: Table
+    _hands: tuple[int, ...]
+    _legal: int
+
+    @classmethod
+    def deal(
+        cls,
+        variant: Variant,
+        rng: random.Random,
+        *,
+        dealer: int = 0,
+        scores: Sequence[int] | None = None,
+        bags: Sequence[int] | None = None,
+    ) -> "Round":
+        """Shuffle and deal (A-4, B-4, D-2). All the chance of a round is settled here: the same `rng` state gives the same round.
+
+        `scores` and `bags` are those that the sides begin the round with. Errors: `SpadesError`, `WrongType` for what the table
+        cannot have.
+
+        >>> import random
+        >>> from spades import VARIANTS
+        >>> [len(hand) for hand in Round.deal(VARIANTS["cutthroat"], random.Random(1)).hands]
+        [17, 17, 17]
+        """
+        if not isinstance(rng, random.Random):
+            raise WrongType(f"a random.Random is wanted to shuffle with, not {rng!r}")
+        pack = list(variant.deck.cards)
+        rng.shuffle(pack)
+        spares = pack[:]
+        if variant.draws:
+            rng.shuffle(spares)
+        return cls._from_pack(variant, tuple(pack), tuple(spares), dealer, scores, bags)
+
+    @classmethod
+    def from_pack(
+        cls,
+        variant: Variant,
+        pack: Iterable[Card],
+        *,
+        spares: Iterable[Card] | None = None,
+        dealer: int = 0,
+        scores: Sequence[int] | None = None,
+        bags: Sequence[int] | None = None,
+    ) -> "Round":
+        """Deal a pack that is already in order, top card first (A-4, B-4, D-2), without shuffling.
+
+        `spares` is the order in which cards come back in an exchange (D-6); that of the pack if not given.
+
+        Errors: `SpadesError` for a pack that is not the variant's deck; otherwise as `Round.deal`.
+
+        >>> from spades import VARIANTS
+        >>> deck = VARIANTS["partnership"].deck
+        >>> print(Round.from_pack(VARIANTS["partnership"], deck.cards, dealer=3).hands[0])
+        JS 7S 3S QH 8H 4H KD 9D 5D AC TC 6C 2C
+        """
+        pack = tuple(pack)
+        spares = pack if spares is None else tuple(spares)
+        for cards in (pack, spares):
+            twice = [card for card in cards if cards.count(card) > 1]
+            if twice:
+                raise SpadesError(f"{twice[0]} stands twice in the pack")
+            missing = variant.deck.mask & ~check_cards(variant, cards).mask
+            if missing:
+                raise SpadesError(f"the pack lacks {Hand.of_mask(missing)}")
+        return cls._from_pack(variant, pack, spares, dealer, scores, bags)
+
+    @classmethod
+    def _from_pack(
+        cls,
+        variant: Variant,
+        pack: tuple[Card, ...],
+        spares: tuple[Card, ...],
+        dealer: int,
+        scores: Sequence[int] | None,
+        bags: Sequence[int] | None,
+    ) -> "Round":
+        seats = variant.seats
+        check_seat(variant, dealer)
+        if variant.draws:
+            return cls._begin(Origin(variant, (), pack, spares), dealer, scores, bags)
+        dealt = pack[: seats * variant.hand_size]
+        hands = tuple(Hand(dealt[(seat - dealer - 1) % seats :: seats]) for seat in range(seats))
+        return cls._begin(Origin(variant, hands), dealer, scores, bags)
+
+    @classmethod
+    def from_hands(
+        cls,
+        variant: Variant,
+        hands: Sequence[Hand | Iterable[Card]],
+        *,
+        dealer: int = 0,
+        scores: Sequence[int] | None = None,
+        bags: Sequence[int] | None = None,
+    ) -> "Round":
+        """Begin with hands that are already dealt, by seat. In a drawn game (D-2) the draw is over, and with it the time for a blind bid.
+
+        Errors: `SpadesError` names a card that stands twice, one that is not in the deck, and a hand of a wrong size.
+
+        >>> from spades import VARIANTS
+        >>> Round.from_hands(VARIANTS["partnership"], [Hand.parse("AS")] * 4)
+        Traceback (most recent call last):
+            ...
+        spades.errors.SpadesError: seat 0 has 1 card: a hand of this table has 13
+        """
+        check_seat(variant, dealer)
+        given = tuple(hands)
+        if len(given) != variant.seats:
+            raise SpadesError(f"there are {len(given)} hands: this table has {variant.seats} seats")
+        dealt = tuple(check_cards(variant, hand) for hand in given)
+        seen = 0
+        for seat, hand in enumerate(dealt):
+            if hand.mask & seen:
+                raise SpadesError(f"{Hand.of_mask(hand.mask & seen)} stands in two hands (again in that of seat {seat})")
+            if len(hand) != variant.hand_size:
+                raise SpadesError(f"seat {seat} has {len(hand)} card{'s' * (len(hand) != 1)}: a hand of this table has {variant.hand_size}")
+            seen |= hand.mask
+        return cls._begin(Origin(variant, dealt), dealer, scores, bags)
+
+    @classmethod
+    def _begin(cls, origin: Origin, dealer: int, scores: Sequence[int] | None, bags: Sequence[int] | None) -> "Round":
+        variant = origin.variant
+        seats, sides = variant.seats, len(variant.sides)
+        drawn = bool(variant.draws)
+        over = drawn and bool(origin.hands)
+        auction = Auction(
+            variant.setting,
+            dealer,
+            check_row("scores", scores, sides, "sides"),
+            check_row("bags", bags, sides, "sides"),
+            bids=(None,) * seats,
+            looked=(over or not variant.blind_bids,) * seats,
+            draws=(True,) * variant.draws if over else (),
+            exchanges=(None,) * seats,
+        )
+        hands = tuple(hand.mask for hand in origin.hands) or (0,) * seats
+        return cls._at(origin, before_play(variant, auction), hands)
+
+    @classmethod
+    def _at(cls, origin: Origin, table: Table, hands: tuple[int, ...]) -> "Round":
+        """The round at a table and hands, with what may be done there worked out once."""
+        turn = table.turn
+        hand = None if turn is None or not table.auction.looked[turn] else hands[turn]
+        return cls(origin, table, hands, legal_mask(origin.variant, table, hand))
+
+    @property
+    def variant(self) -> Variant:
+        """The rules of the round."""
+        return self.origin.variant
+
+    @property
+    def dealer(self) -> int:
+        """The seat that dealt; in a drawn game the first to draw."""
+        dealer = self.table.auction.dealer
+        assert dealer is not None, "a round has a dealer"
+        return dealer
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """By side: the scores that the round began with."""
+        return self.table.auction.scores
+
+    @property
+    def bags(self) -> tuple[int, ...]:
+        """By side: the bags that the round began with."""
+        return self.table.auction.bags
+
+    @property
+    def phase(self) -> Phase:
+        """Where the round stands."""
+        return self.table.phase
+
+    @property
+    def turn(self) -> int | None:
+        """The seat to act, None when the round is done."""
+        return self.table.turn
+
+    @property
+    def hands(self) -> tuple[Hand, ...]:
+        """By seat: the cards that it holds now."""
+        return tuple(map(Hand.of_mask, self._hands))
+
+    @property
+    def bids(self) -> tuple[Bid | None, ...]:
+        """By seat, None: not yet."""
+        return self.table.auction.bids
+
+    @property
+    def trick(self) -> Trick | None:
+        """The trick on the table, empty before its lead; None outside the play."""
+        return self.table.trick
+
+    @property
+    def tricks(self) -> tuple[Trick, ...]:
+        """The finished tricks."""
+        return self.table.tricks
+
+    @property
+    def tricks_won(self) -> tuple[int, ...]:
+        """By seat."""
+        return self.table.won
+
+    @property
+    def spades_broken(self) -> bool:
+        """Whether spades may be led (A-12)."""
+        return self.table.broken
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """Everything done so far, in order; hidden exchanges included."""
+        return (*self.origin.actions, *(card for trick in self.tricks for card in trick.cards), *self.table.cards)
+
+    def __repr__(self) -> str:
+        turn = "" if self.turn is None else f", seat {self.turn} to act"
+        return f"<Round of {self.variant.key}: {self.phase.value}{turn}>"
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """What the seat to act may do; nothing when the round is done."""
+        turn = self.turn
+        return list_actions(self.variant, self.table, self._legal, 0 if turn is None else self._hands[turn])
+
+    def legal_bids(self) -> tuple[Bid, ...]:
+        """The bids that the seat to act may make; none outside the bidding."""
+        return bids_of(self._legal) if self.phase is not Phase.PLAY else ()
+
+    def legal_plays(self) -> Hand:
+        """The cards that the seat to act may play; none outside the play."""
+        return Hand.of_mask(self._legal) if self.table.phase is Phase.PLAY else Hand()
+
+    def apply(self, action: Action, seat: int | None = None) -> "Round":
+        """Do what a player puts on the table; `seat`, if given, must be the seat to act.
+
+        Errors: those of `bid`, `play`, `look`, `draw` and `exchange`; `WrongType` for what is no action.
+
+        >>> import random
+        >>> from spades import VARIANTS, Look
+        >>> now = Round.deal(VARIANTS["partnership-blind-nil"], random.Random(1))
+        >>> now.legal_actions()
+        (Bid(0, blind=True), Look())
+        >>> len(now.apply(Look()).legal_actions())
+        14
+        """
+        match action:
+            case Card():
+                return self.play(action, seat)
+            case Bid():
+                return self.bid(action, seat)
+            case Look():
+                return self.look(seat)
+            case Draw():
+                return self.draw(action.keep, seat)
+            case Exchange():
+                return self.exchange(action.cards, seat)
+            case _:
+                self._refuse_kind(action)
+
+    def _refuse_kind(self, action: Any) -> NoReturn:
+        raise WrongType(f"an action is a Look, Draw, Exchange, Bid or Card, not {action!r}")
+
+    def bid(self, bid: Bid | int, seat: int | None = None) -> "Round":
+        """Bid a number of tricks, nil, or a blind bid (A-5, A-7, B-5, C-10, D-4, D-6).
+
+        Errors: `IllegalBid` (`bid.out-of-range`, `bid.nil-not-allowed`, `bid.blind-not-allowed`, `bid.already-looked`,
+        `bid.not-looked`, or the code of a house rule); `IllegalAction` (`turn.wrong-phase`, `turn.wrong-seat`, `round.over`).
+
+        >>> import random
+        >>> from spades import VARIANTS
+        >>> Round.deal(VARIANTS["partnership"], random.Random(1)).bid(3).bids
+        (None, Bid(3), None, None)
+        """
+        bid = as_bid(bid)
+        turn = self._turn_for(bid, seat, Phase.BID, Phase.DRAW)
+        auction = self.table.auction
+        if self.phase is Phase.DRAW and auction.looked[turn]:
+            self._wrong_phase(bid)
+        if not self._legal & bid.mask:
+            hand = self._hands[turn] if auction.looked[turn] else None
+            violation = find_bid_violation(self.variant, bid, hand, self.table)
+            assert violation is not None, "a bid that is not legal breaks a rule"
+            raise IllegalBid(violation)
+        return self._before_play(bid, auction.with_bid(turn, bid))
+
+    def look(self, seat: int | None = None) -> "Round":
+        """Look at one's cards, and with it give up bidding blind (C-10, D-6).
+
+        Errors: `IllegalAction` (`turn.wrong-phase` where there is nothing to decide by it, `turn.wrong-seat`, `round.over`).
+
+        >>> import random
+        >>> from spades import VARIANTS
+        >>> now = Round.deal(VARIANTS["partnership-blind-nil"], random.Random(1))
+        >>> now.view(1).hand, len(now.look().view(1).hand)
+        (None, 13)
+        """
+        turn = self._turn_for(Look(), seat, Phase.BID, Phase.DRAW)
+        auction = self.table.auction
+        if auction.looked[turn]:
+            self._wrong_phase(Look())
+        return self._before_play(Look(), attrs.evolve(auction, looked=put(auction.looked, turn, True)))
+
+    def draw(self, keep: bool, seat: int | None = None) -> "Round":
+        """Keep the top card of the stock, or refuse it and take the next one (D-2).
+
+        Errors: `IllegalAction` (`turn.wrong-phase`, also before a look or a blind bid; `turn.wrong-seat`, `round.over`).
+
+        >>> import random
+        >>> from spades import VARIANTS
+        >>> now = Round.deal(VARIANTS["two-player"], random.Random(1)).look()
+        >>> drawn = now.view(0).drawn
+        >>> drawn in now.draw(True).hands[0], drawn in now.draw(False).hands[0]
+        (True, False)
+        """
+        action = Draw(keep)
+        turn = self._turn_for(action, seat, Phase.DRAW)
+        auction = self.table.auction
+        if not auction.looked[turn]:
+            self._wrong_phase(action)
+        card = self.origin.stock[2 * len(auction.draws) + (not keep)]
+        hands = put(self._hands, turn, self._hands[turn] | card._bit)
+        return self._before_play(action, attrs.evolve(auction, draws=(*auction.draws, keep)), hands)
+
+    def exchange(self, cards: Hand | Iterable[Card] = (), seat: int | None = None) -> "Round":
+        """After a blind nil, change up to three cards against ones discarded in the draw, at random (D-6); none is allowed too.
+
+        Errors: `IllegalAction` (`exchange.too-many`, `play.not-in-hand`, `turn.wrong-phase`, `turn.wrong-seat`, `round.over`).
+        """
+        action = Exchange(cards if isinstance(cards, Hand) else tuple(cards))
+        turn = self._turn_for(action, seat, Phase.EXCHANGE)
+        hand, thrown = self._hands[turn], action.cards
+        if len(thrown) > self.variant.exchange:
+            self._refuse(action, "exchange.too-many", f"{len(thrown)} cards are too many: up to {self.variant.exchange} may be exchanged")
+        if thrown.mask & ~hand:
+            self._refuse(action, "play.not-in-hand", f"{Hand.of_mask(thrown.mask & ~hand)} is not in the hand")
+        discards = self.discards
+        received = mask_of([card for card in self.origin.spares if card in discards][: len(thrown)])
+        auction = self.table.auction
+        auction = attrs.evolve(auction, exchanges=put(auction.exchanges, turn, len(thrown)))
+        return self._before_play(action, auction, put(self._hands, turn, hand & ~thrown.mask | received))
+
+    @property
+    def discards(self) -> Hand:
+        """The face-down discards of a drawn game that an exchange may still bring back (D-2, D-6); nobody may see them."""
+        drawn = mask_of(self.origin.stock[: 2 * len(self.table.auction.draws)])
+        thrown = mask_of(card for action in self.origin.actions if isinstance(action, Exchange) for card in action.cards)
+        held = mask_of(card for trick in self.tricks for card in trick.cards) | mask_of(self.table.cards)
+        for hand in self._hands:
+            held |= hand
+        return Hand.of_mask(drawn & ~thrown & ~held)
+
+    def play(self, card: Card, seat: int | None = None) -> "Round":
+        """Play a card (A-9 to A-12, B-8 to B-13, C-3 to C-6, D-7 to D-11).
+
+        Errors: `IllegalPlay` (`play.not-in-hand`, `play.follow-suit`, `play.spades-not-broken`, or the code of a house rule);
+        `IllegalAction` (`turn.wrong-phase`, `turn.wrong-seat`, `round.over`).
+        """
+        table = self.table
+        turn = table.turn
+        if turn is None or table.phase is not Phase.PLAY or (seat is not None and seat != turn) or not isinstance(card, Card):
+            turn = self._turn_for(card, seat, Phase.PLAY)
+        if not card._bit & self._legal:
+            violation = find_play_violation(self.variant, card, self._hands[turn], table)
+            assert violation is not None, "a card that is not legal breaks a rule"
+            raise IllegalPlay(violation)
+        variant = self.origin.variant
+        hands = put(self._hands, turn, self._hands[turn] ^ card._bit)
+        table = after_play(variant, table, card)
+        turn = table.turn
+        after = _new(Round)
+        _set_origin(after, self.origin)
+        _set_table(after, table)
+        _set_hands(after, hands)
+        _set_legal(after, 0 if turn is None else narrow(variant.play_rules, hands[turn], hands[turn], table))
+        return after
+
+    def _before_play(self, action: Action, auction: Auction, hands: tuple[int, ...] | None = None) -> "Round":
+        """The round after an action of the time before the play."""
+        old = self.origin
+        origin = Origin(old.variant, old.hands, old.stock, old.spares, (*old.actions, action))
+        return self._at(origin, before_play(self.variant, auction), self._hands if hands is None else hands)
+
+    def _turn_for(self, action: Any, seat: int | None, *phases: Phase) -> int:
+        """The seat to act, if it is this seat's turn and the time for such an action."""
+        if seat is not None:
+            check_seat(self.variant, seat)
+        if not isinstance(action, Action):
+            self._refuse_kind(action)
+        turn = self.turn
+        if turn is None:
+            self._refuse(action, "round.over", f"the round is over: {action} comes too late")
+        if self.phase not in phases:
+            self._wrong_phase(action)
+        if seat is not None and seat != turn:
+            bid = self.bids[seat]
+            already = f" (it has bid {bid}, and a bid is not changed)" if isinstance(action, Bid) and bid is not None else ""
+            self._refuse(action, "turn.wrong-seat", f"it is the turn of seat {turn}, not of seat {seat}{already}")
+        return turn
+
+    def _wrong_phase(self, action: Action) -> NoReturn:
+        options = self.legal_actions()
+        what = ", ".join(dict.fromkeys(type(option).__name__.lower() for option in options))
+        self._refuse(action, "turn.wrong-phase", f"{action} cannot be done now: seat {self.turn} is to {what.replace(', ', ' or ')}")
+
+    def _refuse(self, action: Action, code: str, message: str) -> NoReturn:
+        raise IllegalAction(Violation(action, code, self.legal_actions(), message))
+
+    def replayed(self, *, scores: Sequence[int] | None = None, bags: Sequence[int] | None = None) -> "Round":
+        """The same deal and the same actions under other scores and bags to begin with.
+
+        Errors: those of `apply`, where an action is not legal under them (a blind bid that only a trailing side may make, say).
+        """
+        now = self._begin(attrs.evolve(self.origin, actions=()), self.dealer, scores, bags)
+        for action in self.actions:
+            now = now.apply(action)
+        return now
+
+    def view(self, seat: int) -> SeatView:
+        """What a seat sees of the round: its own hand (once it may look), and what lies open on the table.
+
+        Errors: `SpadesError` for a seat that the table does not have.
+        """
+        check_seat(self.variant, seat)
+        auction = self.table.auction
+        hand = Hand.of_mask(self._hands[seat]) if auction.looked[seat] else None
+        stock, drawn, draws = self.origin.stock, None, []
+        for place, keep in enumerate(auction.draws if stock else ()):
+            if (self.dealer + place) % self.variant.seats == seat:
+                draws.append(stock[2 * place : 2 * place + 2 - keep])
+        if self.phase is Phase.DRAW and self.turn == seat and auction.looked[seat]:
+            drawn = stock[2 * len(auction.draws)]
+        thrown = self._thrown_by(seat)
+        kept = mask_of(cards[-1] for cards in draws)
+        received = Hand.of_mask((self._hands[seat] | self.table.played_by(seat)) & ~kept) if thrown else Hand()
+        return SeatView(self.variant, seat, self.table, hand, drawn, tuple(draws), thrown, received)
+
+    def _thrown_by(self, seat: int) -> Hand:
+        """The cards that a seat threw in its exchange."""
+        exchanges = [action.cards for action in self.origin.actions if isinstance(action, Exchange)]
+        order = [(self.dealer + place) % self.variant.seats for place in range(1, self.variant.seats + 1)]
+        done = [other for other in order if self.table.auction.exchanges[other] is not None]
+        return dict(zip(done, exchanges, strict=True)).get(seat, Hand())
+
+    def result(self) -> RoundResult:
+        """The score of the round, once it is done.
+
+        Errors: `IllegalAction` (`turn.wrong-phase`) before that.
+        """
+        if self.phase is not Phase.DONE:
+            message = f"the round is not finished: {len(self.tricks)} of {self.variant.hand_size} tricks are played"
+            raise IllegalAction(Violation(None, "turn.wrong-phase", self.legal_actions(), message))
+        return score_round(self.variant, self.bids, self.tricks_won, bags=self.bags)
+
+
+_new = object.__new__
+_set_origin, _set_table, _set_hands, _set_legal = setters(Round)

@@ -1,0 +1,54 @@
+"""How rules of play and of bidding work together: each narrows what the last one left."""
+
+from collections.abc import Sequence
+from typing import Protocol, TypeVar
+
+from spades.table import Table
+
+HandMask = TypeVar("HandMask", int, int | None, contravariant=True)
+
+
+class Rule(Protocol[HandMask]):
+    """A rule of play or of bidding.
+
+    `code` is its stable name (yours begin with a prefix of your own, `home/…`), `text` a sentence that tells it to a player.
+    Called with the options that are left (a mask), the hand (a mask) and the public table, it returns the options that it
+    allows. One that would leave nothing is waived: a rule need not say "if able".
+
+    The masks of cards are those of `Hand.mask`, `Deck.trump_mask` and `Table.led`; those of bids are `Bid.mask`.
+    """
+
+    @property
+    def code(self) -> str:
+        """The stable name of the rule."""
+
+    @property
+    def text(self) -> str:
+        """The rule as a player would say it."""
+
+    def __call__(self, options: int, hand: HandMask, table: Table, /) -> int:
+        """The options that the rule allows."""
+
+
+PlayRule = Rule[int]
+"""A rule of play: options are cards, and the hand is always known."""
+
+BidRule = Rule[int | None]
+"""A rule of bidding: options are bids. The hand is None until the seat has looked at it."""
+
+
+def narrow(rules: Sequence[Rule[HandMask]], options: int, hand: HandMask, table: Table) -> int:
+    """What the rules leave of the options, each taking from what the last one left; one that would leave nothing is waived."""
+    for rule in rules:
+        options = options & rule(options, hand, table) or options
+    return options
+
+
+def rule_against(rules: Sequence[Rule[HandMask]], option: int, options: int, hand: HandMask, table: Table) -> Rule[HandMask] | None:
+    """The first rule that takes an option away, or None where all of them leave it."""
+    for rule in rules:
+        left = options & rule(options, hand, table) or options
+        if not left & option:
+            return rule
+        options = left
+    return None

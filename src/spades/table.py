@@ -1,0 +1,145 @@
+"""What everybody at the table has seen of a round; rules, views and rounds are all built over it."""
+
+from enum import Enum
+from typing import TypeVar
+
+import attrs
+
+from spades.bids import Bid
+from spades.cards import Card, Deck
+from spades.tricks import Trick
+
+
+class Phase(Enum):
+    """Where a round stands.
+
+    >>> [phase.value for phase in Phase]
+    ['draw', 'exchange', 'bid', 'play', 'done']
+    """
+
+    DRAW = "draw"
+    EXCHANGE = "exchange"
+    BID = "bid"
+    PLAY = "play"
+    DONE = "done"
+
+
+@attrs.frozen
+class Setting:
+    """The frame of a variant that rules may ask for: who plays with whom, with which cards, and how many each."""
+
+    deck: Deck
+    sides: tuple[tuple[int, ...], ...]
+    hand_size: int
+    seats: int = attrs.field(init=False)
+    side_of: tuple[int, ...] = attrs.field(init=False, eq=False)
+    """By seat: the side that it plays for."""
+
+    def __attrs_post_init__(self) -> None:
+        side_of = {seat: side for side, members in enumerate(self.sides) for seat in members}
+        object.__setattr__(self, "seats", len(side_of))
+        object.__setattr__(self, "side_of", tuple(side_of[seat] for seat in sorted(side_of)))
+
+    def partners(self, seat: int) -> tuple[int, ...]:
+        """The other seats of a seat's side."""
+        return tuple(other for other in self.sides[self.side_of[seat]] if other != seat)
+
+
+T = TypeVar("T")
+
+
+def put(row: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    """A row with one entry changed."""
+    changed = list(row)
+    changed[place] = value
+    return tuple(changed)
+
+
+@attrs.frozen
+class Auction:
+    """What was settled, in public, before the first lead.
+
+    By seat: `bids` (None: not yet), `looked` (may the seat see its hand), `exchanges` (how many cards it changed, None:
+    not yet or not at all). By side: the `scores` and `bags` that the round began with. `draws`: for each turn of a drawn game,
+    whether the first card was kept. `dealer` is None where a caller of the stateless functions did not say.
+    """
+
+    setting: Setting
+    dealer: int | None
+    scores: tuple[int, ...]
+    bags: tuple[int, ...]
+    bids: tuple[Bid | None, ...]
+    looked: tuple[bool, ...]
+    draws: tuple[bool, ...] = ()
+    exchanges: tuple[int | None, ...] = ()
+
+    def with_bid(self, seat: int, bid: Bid) -> "Auction":
+        """The auction after a seat's bid: it may then see its hand."""
+        bids, looked = put(self.bids, seat, bid), self.looked
+        if not looked[seat]:
+            looked = put(looked, seat, True)
+        return Auction(self.setting, self.dealer, self.scores, self.bags, bids, looked, self.draws, self.exchanges)
+
+
+@attrs.frozen
+class Table:
+    """The public side of a round: no hand, no stock, no face-down card.
+
+    `turn` is the seat to act (None: nobody), `cards` lie on the table in the order of play, `led` is the mask of the cards
+    that follow the suit led (0 before the lead), `number` counts the tricks from 1, `broken` tells whether spades are broken,
+    `tricks` are the finished ones and `won` their number by seat.
+    """
+
+    auction: Auction
+    phase: Phase
+    turn: int | None
+    cards: tuple[Card, ...] = ()
+    led: int = 0
+    number: int = 1
+    broken: bool = False
+    tricks: tuple[Trick, ...] = ()
+    won: tuple[int, ...] = ()
+
+    @property
+    def deck(self) -> Deck:
+        """The deck in play."""
+        return self.auction.setting.deck
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """The seats of each side."""
+        return self.auction.setting.sides
+
+    @property
+    def hand_size(self) -> int:
+        """How many cards each seat is dealt: also the number of tricks."""
+        return self.auction.setting.hand_size
+
+    @property
+    def bids(self) -> tuple[Bid | None, ...]:
+        """By seat, None: not yet."""
+        return self.auction.bids
+
+    @property
+    def spades(self) -> int:
+        """The mask of all trumps."""
+        return self.auction.setting.deck.trump_mask
+
+    @property
+    def leader(self) -> int | None:
+        """The seat that led to the trick on the table, or is to lead to it."""
+        return None if self.turn is None else (self.turn - len(self.cards)) % self.auction.setting.seats
+
+    @property
+    def trick(self) -> Trick | None:
+        """The trick on the table: empty before its lead, None outside the play."""
+        leader = self.leader
+        return Trick(leader, self.cards) if self.phase is Phase.PLAY and leader is not None else None
+
+    def played_by(self, seat: int) -> int:
+        """The mask of the cards that a seat has played."""
+        mask, seats = 0, self.auction.setting.seats
+        for trick in (*self.tricks, Trick(self.leader or 0, self.cards)):
+            for card in trick.cards[(seat - trick.leader) % seats :][:1]:
+                mask |= card._bit
+        return mask

@@ -1,0 +1,143 @@
+"""What one seat sees of a round."""
+
+import random
+from typing import TYPE_CHECKING
+
+import attrs
+
+from spades.actions import Action, list_actions
+from spades.bids import Bid, bids_of
+from spades.cards import Card, Hand, Suit, mask_of
+from spades.course import legal_mask, shown_voids
+from spades.table import Phase, Table
+from spades.tricks import Trick
+from spades.variants import Variant
+
+if TYPE_CHECKING:
+    from spades.rounds import Round
+
+
+@attrs.frozen
+class SeatView:
+    """A round as one seat knows it: the public table, and its own cards. Nothing else is reachable from it.
+
+    `hand` is None until the seat may see it (C-10). In a drawn game (D-2), `drawn` is the card that the seat is about to keep
+    or refuse, and `draws` the cards that it saw at each of its turns: the one it kept, or the one it refused and the one
+    it had to keep. `thrown` and `received` are the cards of its exchange (D-6).
+
+    >>> import random
+    >>> from spades import VARIANTS, Round
+    >>> view = Round.deal(VARIANTS["partnership"], random.Random(1), dealer=3).view(0)
+    >>> len(view.hand), len(view.unseen), view.turn
+    (13, 39, 0)
+    """
+
+    variant: Variant
+    seat: int
+    table: Table
+    hand: Hand | None
+    drawn: Card | None = None
+    draws: tuple[tuple[Card, ...], ...] = ()
+    thrown: Hand = Hand()
+    received: Hand = Hand()
+
+    @property
+    def phase(self) -> Phase:
+        """Where the round stands."""
+        return self.table.phase
+
+    @property
+    def turn(self) -> int | None:
+        """The seat to act, None when the round is done."""
+        return self.table.turn
+
+    @property
+    def dealer(self) -> int:
+        """The seat that dealt."""
+        dealer = self.table.auction.dealer
+        assert dealer is not None, "a round has a dealer"
+        return dealer
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """By side: the scores that the round began with."""
+        return self.table.auction.scores
+
+    @property
+    def bags(self) -> tuple[int, ...]:
+        """By side: the bags that the round began with."""
+        return self.table.auction.bags
+
+    @property
+    def bids(self) -> tuple[Bid | None, ...]:
+        """By seat, None: not yet."""
+        return self.table.bids
+
+    @property
+    def trick(self) -> Trick | None:
+        """The trick on the table; None outside the play."""
+        return self.table.trick
+
+    @property
+    def tricks(self) -> tuple[Trick, ...]:
+        """The finished tricks."""
+        return self.table.tricks
+
+    @property
+    def tricks_won(self) -> tuple[int, ...]:
+        """By seat."""
+        return self.table.won
+
+    @property
+    def spades_broken(self) -> bool:
+        """Whether spades may be led."""
+        return self.table.broken
+
+    @property
+    def unseen(self) -> Hand:
+        """The cards that this seat has not seen: all but its own, those played, and those that it discarded."""
+        seen = mask_of(card for trick in self.tricks for card in trick.cards) | mask_of(self.table.cards)
+        seen |= mask_of(card for cards in self.draws for card in cards)
+        seen |= self.thrown.mask | (self.hand.mask if self.hand is not None else 0) | mask_of(() if self.drawn is None else (self.drawn,))
+        return Hand.of_mask(self.variant.deck.mask & ~seen)
+
+    @property
+    def voids(self) -> tuple[frozenset[Suit], ...]:
+        """By seat: the suits that it has shown not to hold, by not following, or by a lead that only such a hand may make."""
+        return shown_voids(self.variant, self.table)
+
+    def _legal(self) -> int:
+        if self.turn != self.seat:
+            return 0
+        return legal_mask(self.variant, self.table, None if self.hand is None else self.hand.mask)
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """What this seat may do now; nothing where it is not its turn."""
+        if self.turn != self.seat:
+            return ()
+        return list_actions(self.variant, self.table, self._legal(), 0 if self.hand is None else self.hand.mask)
+
+    def legal_bids(self) -> tuple[Bid, ...]:
+        """The bids that this seat may make now."""
+        return bids_of(self._legal()) if self.phase is not Phase.PLAY else ()
+
+    def legal_plays(self) -> Hand:
+        """The cards that this seat may play now."""
+        return Hand.of_mask(self._legal()) if self.phase is Phase.PLAY else Hand()
+
+    def sample(self, rng: random.Random) -> "Round":
+        """A whole round that this seat cannot tell from the real one: hands of the right size, no card that it knows to be elsewhere.
+
+        Every deal that fits what the seat has seen (cards, voids shown, its own discards) is equally likely.
+
+        Errors: `SpadesError` where no deal fits, which a view of a real round never gives.
+
+        >>> import random
+        >>> from spades import VARIANTS, Round
+        >>> view = Round.deal(VARIANTS["partnership"], random.Random(1)).view(2)
+        >>> view.sample(random.Random(2)).view(2) == view
+        True
+        """
+        from spades.sampling import sample_round
+
+        return sample_round(self, rng)
