@@ -1,15 +1,12 @@
 """What a player can put on the table: look, draw, exchange, bid, play."""
 
-from itertools import combinations
 from typing import TypeAlias
 
 import attrs
 
-from spades.bids import Bid, bids_of
+from spades.bids import Bid
 from spades.cards import Card, Hand
 from spades.errors import SpadesError, WrongType
-from spades.table import Phase, Table
-from spades.variants import Variant
 
 
 @attrs.frozen
@@ -66,17 +63,5 @@ class Exchange:
 
 Action: TypeAlias = Look | Draw | Exchange | Bid | Card
 
-
-def list_actions(variant: Variant, table: Table, legal: int, hand: int) -> tuple[Action, ...]:
-    """The actions of the seat to act; `legal` is the mask of its bids or cards, `hand` that of its hand."""
-    seat = table.turn
-    if seat is None:
-        return ()
-    if table.phase is Phase.PLAY:
-        return tuple(Hand.of_mask(legal))
-    if table.phase is Phase.EXCHANGE:
-        cards = tuple(Hand.of_mask(hand))
-        return tuple(Exchange(some) for count in range(variant.exchange + 1) for some in combinations(cards, count))
-    if not table.auction.looked[seat]:
-        return (*bids_of(legal), Look())
-    return bids_of(legal) if table.phase is Phase.BID else (Draw(True), Draw(False))
+Call: TypeAlias = Look | Draw | Bid | int
+"""What everybody sees of an action before the play; of an exchange, that is the number of cards."""

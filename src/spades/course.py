@@ -1,10 +1,13 @@
 """The course of a round as everybody sees it: who acts next, and what the table shows after each action."""
 
 from collections.abc import Iterator
+from itertools import combinations
 
 import attrs
 
-from spades.cards import Card, Suit, cards_of
+from spades.actions import Action, Draw, Exchange, Look
+from spades.bids import bids_of
+from spades.cards import Card, Hand, Suit, cards_of
 from spades.legality import narrow_bids
 from spades.rules.base import narrow, rule_against
 from spades.rules.bidding import BLIND_BIDS
@@ -25,12 +28,17 @@ def before_play(variant: Variant, auction: Auction) -> Table:
     return table
 
 
+def clockwise(variant: Variant, dealer: int) -> list[int]:
+    """The seats in order, from the dealer's left to the dealer."""
+    return [(dealer + place) % variant.seats for place in range(1, variant.seats + 1)]
+
+
 def _next_to_act(variant: Variant, auction: Auction) -> tuple[Phase, int]:
     seats, dealer = variant.seats, auction.dealer
     assert dealer is not None, "a round has a dealer"
     if len(auction.draws) < variant.draws:
         return Phase.DRAW, (dealer + len(auction.draws)) % seats
-    order = [(dealer + place) % seats for place in range(1, seats + 1)]
+    order = clockwise(variant, dealer)
     for seat in order:
         bid = auction.bids[seat]
         if variant.exchange and bid is not None and bid.blind and auction.exchanges[seat] is None:
@@ -127,3 +135,18 @@ def shown_voids(variant: Variant, table: Table) -> tuple[frozenset[Suit], ...]:
     return tuple(
         frozenset(suit for suit, cards in by_suit.items() if not cards & ~ruled_out) for ruled_out in cards_ruled_out(variant, table)
     )
+
+
+def list_actions(variant: Variant, table: Table, legal: int, hand: int) -> tuple[Action, ...]:
+    """The actions of the seat to act; `legal` is the mask of its bids or cards, `hand` that of its hand."""
+    seat = table.turn
+    if seat is None:
+        return ()
+    if table.phase is Phase.PLAY:
+        return tuple(Hand.of_mask(legal))
+    if table.phase is Phase.EXCHANGE:
+        cards = tuple(Hand.of_mask(hand))
+        return tuple(Exchange(some) for count in range(variant.exchange + 1) for some in combinations(cards, count))
+    if not table.auction.looked[seat]:
+        return (*bids_of(legal), Look())
+    return bids_of(legal) if table.phase is Phase.BID else (Draw(True), Draw(False))

@@ -6,10 +6,10 @@ from typing import Any, NoReturn
 
 import attrs
 
-from spades.actions import Action, Draw, Exchange, Look, list_actions
+from spades.actions import Action, Call, Draw, Exchange, Look
 from spades.bids import Bid, bids_of
 from spades.cards import Card, Hand, mask_of
-from spades.course import after_play, before_play, legal_mask
+from spades.course import after_play, before_play, clockwise, legal_mask, list_actions
 from spades.errors import IllegalAction, IllegalBid, IllegalPlay, SpadesError, Violation, WrongType
 from spades.legality import as_bid, check_cards, check_row, check_seat, find_bid_violation, find_play_violation
 from spades.results import RoundResult
@@ -27,14 +27,14 @@ class Origin:
     """The hidden side of a round that the play does not change: how the cards were dealt, and what was done before the lead.
 
     `hands` are those dealt (empty in a drawn game), `stock` the pack that a drawn game draws from (else empty), `spares` the
-    order in which cards come back in an exchange, and `actions` everything done before the opening lead.
+    order in which cards come back in an exchange, and `thrown` the cards of the exchanges, in order.
     """
 
     variant: Variant
     hands: tuple[Hand, ...]
     stock: tuple[Card, ...] = ()
     spares: tuple[Card, ...] = ()
-    actions: tuple[Action, ...] = ()
+    thrown: tuple[Hand, ...] = ()
 
 
 @attrs.frozen(repr=False)
@@ -191,11 +191,11 @@ class Round:
             exchanges=(None,) * seats,
         )
         hands = tuple(hand.mask for hand in origin.hands) or (0,) * seats
-        return cls._at(origin, before_play(variant, auction), hands)
+        return cls.at(origin, before_play(variant, auction), hands)
 
     @classmethod
-    def _at(cls, origin: Origin, table: Table, hands: tuple[int, ...]) -> "Round":
-        """The round at a table and hands, with what may be done there worked out once."""
+    def at(cls, origin: Origin, table: Table, hands: tuple[int, ...]) -> "Round":
+        """The round of a hidden side, a table and hands that are known to fit, with what may be done there worked out once."""
         turn = table.turn
         hand = None if turn is None or not table.auction.looked[turn] else hands[turn]
         return cls(origin, table, hands, legal_mask(origin.variant, table, hand))
@@ -264,8 +264,10 @@ class Round:
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """Everything done so far, in order; hidden exchanges included."""
-        return (*self.origin.actions, *(card for trick in self.tricks for card in trick.cards), *self.table.cards)
+        """Everything done so far, in order; the cards of exchanges included."""
+        thrown = iter(self.origin.thrown)
+        calls = (Exchange(next(thrown)) if isinstance(call, int) else call for call in self.table.auction.calls)
+        return (*calls, *(card for trick in self.tricks for card in trick.cards), *self.table.cards)
 
     def __repr__(self) -> str:
         turn = "" if self.turn is None else f", seat {self.turn} to act"
@@ -335,7 +337,7 @@ class Round:
             violation = find_bid_violation(self.variant, bid, hand, self.table)
             assert violation is not None, "a bid that is not legal breaks a rule"
             raise IllegalBid(violation)
-        return self._before_play(bid, auction.with_bid(turn, bid))
+        return self._before_play(turn, bid)
 
     def look(self, seat: int | None = None) -> "Round":
         """Look at one's cards, and with it give up bidding blind (C-10, D-6).
@@ -352,7 +354,7 @@ class Round:
         auction = self.table.auction
         if auction.looked[turn]:
             self._wrong_phase(Look())
-        return self._before_play(Look(), attrs.evolve(auction, looked=put(auction.looked, turn, True)))
+        return self._before_play(turn, Look())
 
     def draw(self, keep: bool, seat: int | None = None) -> "Round":
         """Keep the top card of the stock, or refuse it and take the next one (D-2).
@@ -372,8 +374,7 @@ class Round:
         if not auction.looked[turn]:
             self._wrong_phase(action)
         card = self.origin.stock[2 * len(auction.draws) + (not keep)]
-        hands = put(self._hands, turn, self._hands[turn] | card._bit)
-        return self._before_play(action, attrs.evolve(auction, draws=(*auction.draws, keep)), hands)
+        return self._before_play(turn, action, self._hands[turn] | card._bit)
 
     def exchange(self, cards: Hand | Iterable[Card] = (), seat: int | None = None) -> "Round":
         """After a blind nil, change up to three cards against ones discarded in the draw, at random (D-6); none is allowed too.
@@ -389,15 +390,13 @@ class Round:
             self._refuse(action, "play.not-in-hand", f"{Hand.of_mask(thrown.mask & ~hand)} is not in the hand")
         discards = self.discards
         received = mask_of([card for card in self.origin.spares if card in discards][: len(thrown)])
-        auction = self.table.auction
-        auction = attrs.evolve(auction, exchanges=put(auction.exchanges, turn, len(thrown)))
-        return self._before_play(action, auction, put(self._hands, turn, hand & ~thrown.mask | received))
+        return self._before_play(turn, len(thrown), hand & ~thrown.mask | received, thrown)
 
     @property
     def discards(self) -> Hand:
         """The face-down discards of a drawn game that an exchange may still bring back (D-2, D-6); nobody may see them."""
         drawn = mask_of(self.origin.stock[: 2 * len(self.table.auction.draws)])
-        thrown = mask_of(card for action in self.origin.actions if isinstance(action, Exchange) for card in action.cards)
+        thrown = mask_of(card for cards in self.origin.thrown for card in cards)
         held = mask_of(card for trick in self.tricks for card in trick.cards) | mask_of(self.table.cards)
         for hand in self._hands:
             held |= hand
@@ -428,11 +427,11 @@ class Round:
         _set_legal(after, 0 if turn is None else narrow(variant.play_rules, hands[turn], hands[turn], table))
         return after
 
-    def _before_play(self, action: Action, auction: Auction, hands: tuple[int, ...] | None = None) -> "Round":
-        """The round after an action of the time before the play."""
-        old = self.origin
-        origin = Origin(old.variant, old.hands, old.stock, old.spares, (*old.actions, action))
-        return self._at(origin, before_play(self.variant, auction), self._hands if hands is None else hands)
+    def _before_play(self, seat: int, call: Call, hand: int | None = None, thrown: Hand | None = None) -> "Round":
+        """The round after a call of the time before the play; `hand` and `thrown` where it changes the seat's cards."""
+        origin = self.origin if thrown is None else attrs.evolve(self.origin, thrown=(*self.origin.thrown, thrown))
+        hands = self._hands if hand is None else put(self._hands, seat, hand)
+        return self.at(origin, before_play(self.variant, self.table.auction.after(seat, call)), hands)
 
     def _turn_for(self, action: Any, seat: int | None, *phases: Phase) -> int:
         """The seat to act, if it is this seat's turn and the time for such an action."""
@@ -464,7 +463,7 @@ class Round:
 
         Errors: those of `apply`, where an action is not legal under them (a blind bid that only a trailing side may make, say).
         """
-        now = self._begin(attrs.evolve(self.origin, actions=()), self.dealer, scores, bags)
+        now = self._begin(attrs.evolve(self.origin, thrown=()), self.dealer, scores, bags)
         for action in self.actions:
             now = now.apply(action)
         return now
@@ -490,10 +489,8 @@ class Round:
 
     def _thrown_by(self, seat: int) -> Hand:
         """The cards that a seat threw in its exchange."""
-        exchanges = [action.cards for action in self.origin.actions if isinstance(action, Exchange)]
-        order = [(self.dealer + place) % self.variant.seats for place in range(1, self.variant.seats + 1)]
-        done = [other for other in order if self.table.auction.exchanges[other] is not None]
-        return dict(zip(done, exchanges, strict=True)).get(seat, Hand())
+        done = [other for other in clockwise(self.variant, self.dealer) if self.table.auction.exchanges[other] is not None]
+        return dict(zip(done, self.origin.thrown, strict=True)).get(seat, Hand())
 
     def result(self) -> RoundResult:
         """The score of the round, once it is done.

@@ -1,10 +1,11 @@
 """What everybody at the table has seen of a round; rules, views and rounds are all built over it."""
 
 from enum import Enum
-from typing import TypeVar
+from typing import TypeVar, assert_never
 
 import attrs
 
+from spades.actions import Call, Draw, Look
 from spades.bids import Bid
 from spades.cards import Card, Deck
 from spades.tricks import Trick
@@ -61,7 +62,7 @@ class Auction:
 
     By seat: `bids` (None: not yet), `looked` (may the seat see its hand), `exchanges` (how many cards it changed, None:
     not yet or not at all). By side: the `scores` and `bags` that the round began with. `draws`: for each turn of a drawn game,
-    whether the first card was kept. `dealer` is None where a caller of the stateless functions did not say.
+    whether the first card was kept. `calls` are all of these in order. `dealer` is None where a caller of the stateless functions did not say.
     """
 
     setting: Setting
@@ -72,13 +73,23 @@ class Auction:
     looked: tuple[bool, ...]
     draws: tuple[bool, ...] = ()
     exchanges: tuple[int | None, ...] = ()
+    calls: tuple[Call, ...] = ()
 
-    def with_bid(self, seat: int, bid: Bid) -> "Auction":
-        """The auction after a seat's bid: it may then see its hand."""
-        bids, looked = put(self.bids, seat, bid), self.looked
-        if not looked[seat]:
-            looked = put(looked, seat, True)
-        return Auction(self.setting, self.dealer, self.scores, self.bags, bids, looked, self.draws, self.exchanges)
+    def after(self, seat: int, call: Call) -> "Auction":
+        """The auction after a seat's call."""
+        bids, looked, draws, exchanges = self.bids, self.looked, self.draws, self.exchanges
+        match call:
+            case Bid():
+                bids, looked = put(bids, seat, call), put(looked, seat, True)
+            case Look():
+                looked = put(looked, seat, True)
+            case Draw():
+                draws = (*draws, call.keep)
+            case int():
+                exchanges = put(exchanges, seat, call)
+            case _:
+                assert_never(call)
+        return Auction(self.setting, self.dealer, self.scores, self.bags, bids, looked, draws, exchanges, (*self.calls, call))
 
 
 @attrs.frozen

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from spades.actions import Action, list_actions
+from spades.actions import Action
 from spades.bids import Bid, bids_of
 from spades.cards import Card, Hand, Suit, mask_of
-from spades.course import legal_mask, shown_voids
+from spades.course import legal_mask, list_actions, shown_voids
 from spades.table import Phase, Table
 from spades.tricks import Trick
 from spades.variants import Variant

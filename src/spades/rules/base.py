@@ -15,6 +15,9 @@ class Rule(Protocol[HandMask]):
     Called with the options that are left (a mask), the hand (a mask) and the public table, it returns the options that it
     allows. One that would leave nothing is waived: a rule need not say "if able".
 
+    A rule may also say `separable = True`: that it asks nothing of the hand but which single cards stand beside the one judged (and
+    a bid rule: nothing at all). `SeatView.sample` is quicker then, as it need not try its deals.
+
     The masks of cards are those of `Hand.mask`, `Deck.trump_mask` and `Table.led`; those of bids are `Bid.mask`.
     """
 

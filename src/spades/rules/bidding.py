@@ -16,6 +16,7 @@ class NoNil:
     """Everybody must bid at least one trick (tables that play without nil)."""
 
     code = "bid.nil-not-allowed"
+    separable = True
     text = "Nobody may bid nil."
 
     def __call__(self, bids: int, hand: int | None, table: Table) -> int:

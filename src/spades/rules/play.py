@@ -12,6 +12,7 @@ class FollowSuit:
     """A player who holds the suit led must play it (A-10, B-10, C-4, D-9)."""
 
     code = "play.follow-suit"
+    separable = True
     text = "Follow the suit led if you can; otherwise play any card."
 
     def __call__(self, cards: int, hand: int, table: Table) -> int:
@@ -23,6 +24,7 @@ class SpadesBroken:
     """No spade may be led before spades are broken (A-9, A-12, B-9, B-12, C-5, D-8)."""
 
     code = "play.spades-not-broken"
+    separable = True
     text = "Do not lead a spade before spades are broken, unless you hold nothing else."
 
     def __call__(self, cards: int, hand: int, table: Table) -> int:
