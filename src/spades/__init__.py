@@ -29,6 +29,7 @@ from spades.errors import (
 )
 from spades.games import Game
 from spades.legality import bid_violation, check_bid, check_play, legal_bids, legal_plays, play_violation, trick_winner
+from spades.record import dumps, loads
 from spades.registry import VARIANTS, Registry
 from spades.results import RoundResult, ScoreLine, SideResult
 from spades.rounds import Round
@@ -43,3 +44,77 @@ from spades.table import Phase, Table
 from spades.tricks import Trick
 from spades.variants import Variant
 from spades.views import SeatView
+
+__all__ = [
+    "BLIND_NIL",
+    "DECK_WITHOUT_2C",
+    "JOKER_DECK",
+    "JOKER_DEUCE_DECK",
+    "NIL",
+    "STANDARD_DECK",
+    "VARIANTS",
+    "Action",
+    "BagRule",
+    "Bid",
+    "BidRule",
+    "Breaking",
+    "Card",
+    "ContractRule",
+    "DealAll",
+    "Deck",
+    "Draw",
+    "DrawTwoKeepOne",
+    "Ending",
+    "Exchange",
+    "FailedNil",
+    "FollowSuit",
+    "Game",
+    "Hand",
+    "IllegalAction",
+    "IllegalBid",
+    "IllegalPlay",
+    "ImpossibleRound",
+    "InvalidVariant",
+    "Look",
+    "NilRule",
+    "NoNil",
+    "NotationError",
+    "Phase",
+    "PlayRule",
+    "Rank",
+    "RecordError",
+    "Registry",
+    "Round",
+    "RoundResult",
+    "RuleViolation",
+    "ScoreLine",
+    "SeatView",
+    "SideResult",
+    "SpadesBroken",
+    "SpadesError",
+    "Suit",
+    "Table",
+    "Trick",
+    "UnknownVariant",
+    "Variant",
+    "Violation",
+    "WrongType",
+    "bid_violation",
+    "check_bid",
+    "check_play",
+    "dumps",
+    "legal_bids",
+    "legal_plays",
+    "loads",
+    "play_violation",
+    "score_round",
+    "trick_winner",
+]
+
+
+def __getattr__(name: str) -> str:
+    if name == "__version__":
+        from importlib.metadata import version
+
+        return version("spades")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

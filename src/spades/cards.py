@@ -3,10 +3,9 @@
 import re
 from collections.abc import Iterable, Iterator
 from enum import Enum
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, Self
 
 import attrs
-from typing_extensions import Self
 
 from spades.errors import InvalidVariant, NotationError, WrongType
 
@@ -94,6 +93,7 @@ class Card:
     _text: str
 
     def __new__(cls, rank: Rank, suit: Suit) -> Self:
+        """The one object of this card."""
         if not (isinstance(rank, Rank) and isinstance(suit, Suit)):
             raise WrongType(f"a card is made of a Rank and a Suit, not of {rank!r} and {suit!r}")
         try:

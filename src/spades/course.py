@@ -12,8 +12,8 @@ from spades.legality import narrow_bids
 from spades.rules.base import narrow, rule_against
 from spades.rules.bidding import BLIND_BIDS
 from spades.rules.play import Breaking
-from spades.table import Auction, Phase, Table, put
 from spades.slots import setters
+from spades.table import Auction, Phase, Table, put
 from spades.tricks import Trick, known_trick, winning_place
 from spades.variants import Variant
 
@@ -56,7 +56,7 @@ def after_play(variant: Variant, table: Table, card: Card) -> Table:
     cards = (*table.cards, card)
     after: Table = _new(Table)
     _set_auction(after, table.auction)
-    _set_broken(after, table.broken or bool(card._bit & deck.trump_mask) and breaks_spades(variant, table, card))
+    _set_broken(after, table.broken or (bool(card._bit & deck.trump_mask) and breaks_spades(variant, table, card)))
     if len(cards) < seats:
         _set_phase(after, _PLAY)
         _set_turn(after, (seat + 1) % seats)
@@ -89,14 +89,14 @@ def breaks_spades(variant: Variant, table: Table, card: Card) -> bool:
     """Whether a card breaks spades (A-12, B-12, C-5, D-11)."""
     if not card._bit & variant.deck.trump_mask or variant.breaking is Breaking.NEVER:
         return False
-    return variant.breaking is Breaking.ANY_SPADE or bool(table.cards) and not table.led & variant.deck.trump_mask
+    return variant.breaking is Breaking.ANY_SPADE or (bool(table.cards) and not table.led & variant.deck.trump_mask)
 
 
 def legal_mask(variant: Variant, table: Table, hand: int | None) -> int:
     """The mask of what the seat to act may bid or play; 0 where it does neither. `hand` is None while it has not looked."""
     if table.phase is Phase.PLAY and hand:
         return narrow(variant.play_rules, hand, hand, table)
-    if table.turn is not None and (table.phase is Phase.BID or table.phase is Phase.DRAW and not table.auction.looked[table.turn]):
+    if table.turn is not None and (table.phase is Phase.BID or (table.phase is Phase.DRAW and not table.auction.looked[table.turn])):
         return narrow_bids(variant, hand, table)
     return 0
 

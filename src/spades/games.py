@@ -182,8 +182,9 @@ class Game:
             raise SpadesError(f"the result is of {len(result.sides)} sides: this table has {len(self.variant.sides)}")
         for side, (score, carried) in enumerate(zip(result.sides, self.bags, strict=True)):
             if carried + score.bags_won != score.bags:
+                before = score.bags - score.bags_won
                 raise SpadesError(
-                    f"side {side} has {carried} bags here: the result was scored with {score.bags - score.bags_won} (give score_round bags=game.bags)"
+                    f"side {side} has {carried} bags here, the result was scored with {before}: give score_round bags=game.bags"
                 )
         scores = tuple(old + new for old, new in zip(self.scores, result.points, strict=True))
         return attrs.evolve(

@@ -2,16 +2,17 @@
 
 import random
 from collections.abc import Iterable, Sequence
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeAlias
 
 import attrs
 
 from spades.actions import Action, Call, Draw, Exchange, Look
 from spades.bids import Bid, bids_of
-from spades.cards import Card, Hand, mask_of
-from spades.course import after_play, before_play, clockwise, legal_mask, list_actions
-from spades.errors import IllegalAction, IllegalBid, IllegalPlay, SpadesError, Violation, WrongType
-from spades.legality import as_bid, check_cards, check_row, check_seat, find_bid_violation, find_play_violation
+from spades.cards import Card, Hand
+from spades.course import after_play, before_play, legal_mask, list_actions
+from spades.deals import Origin
+from spades.errors import IllegalAction, IllegalBid, IllegalPlay, Violation, WrongType
+from spades.legality import as_bid, check_row, check_seat, find_bid_violation, find_play_violation
 from spades.results import RoundResult
 from spades.rules.base import narrow
 from spades.scoring import score_round
@@ -19,22 +20,10 @@ from spades.slots import setters
 from spades.table import Auction, Phase, Table, put
 from spades.tricks import Trick
 from spades.variants import Variant
-from spades.views import SeatView
+from spades.views import SeatView, see
 
-
-@attrs.frozen
-class Origin:
-    """The hidden side of a round that the play does not change: how the cards were dealt, and what was done before the lead.
-
-    `hands` are those dealt (empty in a drawn game), `stock` the pack that a drawn game draws from (else empty), `spares` the
-    order in which cards come back in an exchange, and `thrown` the cards of the exchanges, in order.
-    """
-
-    variant: Variant
-    hands: tuple[Hand, ...]
-    stock: tuple[Card, ...] = ()
-    spares: tuple[Card, ...] = ()
-    thrown: tuple[Hand, ...] = ()
+Row: TypeAlias = Sequence[int] | None
+"""Numbers by side; None: zeros."""
 
 
 @attrs.frozen(repr=False)
@@ -61,15 +50,7 @@ class Round:
     _legal: int
 
     @classmethod
-    def deal(
-        cls,
-        variant: Variant,
-        rng: random.Random,
-        *,
-        dealer: int = 0,
-        scores: Sequence[int] | None = None,
-        bags: Sequence[int] | None = None,
-    ) -> "Round":
+    def deal(cls, variant: Variant, rng: random.Random, *, dealer: int = 0, scores: Row = None, bags: Row = None) -> "Round":
         """Shuffle and deal (A-4, B-4, D-2). All the chance of a round is settled here: the same `rng` state gives the same round.
 
         `scores` and `bags` are those that the sides begin the round with. Errors: `SpadesError`, `WrongType` for what the table
@@ -80,14 +61,7 @@ class Round:
         >>> [len(hand) for hand in Round.deal(VARIANTS["cutthroat"], random.Random(1)).hands]
         [17, 17, 17]
         """
-        if not isinstance(rng, random.Random):
-            raise WrongType(f"a random.Random is wanted to shuffle with, not {rng!r}")
-        pack = list(variant.deck.cards)
-        rng.shuffle(pack)
-        spares = pack[:]
-        if variant.draws:
-            rng.shuffle(spares)
-        return cls._from_pack(variant, tuple(pack), tuple(spares), dealer, scores, bags)
+        return cls._begin(Origin.shuffled(variant, rng, dealer), dealer, scores, bags)
 
     @classmethod
     def from_pack(
@@ -97,8 +71,8 @@ class Round:
         *,
         spares: Iterable[Card] | None = None,
         dealer: int = 0,
-        scores: Sequence[int] | None = None,
-        bags: Sequence[int] | None = None,
+        scores: Row = None,
+        bags: Row = None,
     ) -> "Round":
         """Deal a pack that is already in order, top card first (A-4, B-4, D-2), without shuffling.
 
@@ -111,44 +85,11 @@ class Round:
         >>> print(Round.from_pack(VARIANTS["partnership"], deck.cards, dealer=3).hands[0])
         JS 7S 3S QH 8H 4H KD 9D 5D AC TC 6C 2C
         """
-        pack = tuple(pack)
-        spares = pack if spares is None else tuple(spares)
-        for cards in (pack, spares):
-            twice = [card for card in cards if cards.count(card) > 1]
-            if twice:
-                raise SpadesError(f"{twice[0]} stands twice in the pack")
-            missing = variant.deck.mask & ~check_cards(variant, cards).mask
-            if missing:
-                raise SpadesError(f"the pack lacks {Hand.of_mask(missing)}")
-        return cls._from_pack(variant, pack, spares, dealer, scores, bags)
-
-    @classmethod
-    def _from_pack(
-        cls,
-        variant: Variant,
-        pack: tuple[Card, ...],
-        spares: tuple[Card, ...],
-        dealer: int,
-        scores: Sequence[int] | None,
-        bags: Sequence[int] | None,
-    ) -> "Round":
-        seats = variant.seats
-        check_seat(variant, dealer)
-        if variant.draws:
-            return cls._begin(Origin(variant, (), pack, spares), dealer, scores, bags)
-        dealt = pack[: seats * variant.hand_size]
-        hands = tuple(Hand(dealt[(seat - dealer - 1) % seats :: seats]) for seat in range(seats))
-        return cls._begin(Origin(variant, hands), dealer, scores, bags)
+        return cls._begin(Origin.of_pack(variant, pack, spares, dealer), dealer, scores, bags)
 
     @classmethod
     def from_hands(
-        cls,
-        variant: Variant,
-        hands: Sequence[Hand | Iterable[Card]],
-        *,
-        dealer: int = 0,
-        scores: Sequence[int] | None = None,
-        bags: Sequence[int] | None = None,
+        cls, variant: Variant, hands: Sequence[Hand | Iterable[Card]], *, dealer: int = 0, scores: Row = None, bags: Row = None
     ) -> "Round":
         """Begin with hands that are already dealt, by seat. In a drawn game (D-2) the draw is over, and with it the time for a blind bid.
 
@@ -160,22 +101,10 @@ class Round:
             ...
         spades.errors.SpadesError: seat 0 has 1 card: a hand of this table has 13
         """
-        check_seat(variant, dealer)
-        given = tuple(hands)
-        if len(given) != variant.seats:
-            raise SpadesError(f"there are {len(given)} hands: this table has {variant.seats} seats")
-        dealt = tuple(check_cards(variant, hand) for hand in given)
-        seen = 0
-        for seat, hand in enumerate(dealt):
-            if hand.mask & seen:
-                raise SpadesError(f"{Hand.of_mask(hand.mask & seen)} stands in two hands (again in that of seat {seat})")
-            if len(hand) != variant.hand_size:
-                raise SpadesError(f"seat {seat} has {len(hand)} card{'s' * (len(hand) != 1)}: a hand of this table has {variant.hand_size}")
-            seen |= hand.mask
-        return cls._begin(Origin(variant, dealt), dealer, scores, bags)
+        return cls._begin(Origin.of_hands(variant, hands, dealer), dealer, scores, bags)
 
     @classmethod
-    def _begin(cls, origin: Origin, dealer: int, scores: Sequence[int] | None, bags: Sequence[int] | None) -> "Round":
+    def _begin(cls, origin: Origin, dealer: int, scores: Row, bags: Row) -> "Round":
         variant = origin.variant
         seats, sides = variant.seats, len(variant.sides)
         drawn = bool(variant.draws)
@@ -311,7 +240,7 @@ class Round:
             case Exchange():
                 return self.exchange(action.cards, seat)
             case _:
-                self._refuse_kind(action)
+                return self._refuse_kind(action)
 
     def _refuse_kind(self, action: Any) -> NoReturn:
         raise WrongType(f"an action is a Look, Draw, Exchange, Bid or Card, not {action!r}")
@@ -388,19 +317,8 @@ class Round:
             self._refuse(action, "exchange.too-many", f"{len(thrown)} cards are too many: up to {self.variant.exchange} may be exchanged")
         if thrown.mask & ~hand:
             self._refuse(action, "play.not-in-hand", f"{Hand.of_mask(thrown.mask & ~hand)} is not in the hand")
-        discards = self.discards
-        received = mask_of([card for card in self.origin.spares if card in discards][: len(thrown)])
+        received = self.origin.next_spares(self.table, self._hands, len(thrown))
         return self._before_play(turn, len(thrown), hand & ~thrown.mask | received, thrown)
-
-    @property
-    def discards(self) -> Hand:
-        """The face-down discards of a drawn game that an exchange may still bring back (D-2, D-6); nobody may see them."""
-        drawn = mask_of(self.origin.stock[: 2 * len(self.table.auction.draws)])
-        thrown = mask_of(card for cards in self.origin.thrown for card in cards)
-        held = mask_of(card for trick in self.tricks for card in trick.cards) | mask_of(self.table.cards)
-        for hand in self._hands:
-            held |= hand
-        return Hand.of_mask(drawn & ~thrown & ~held)
 
     def play(self, card: Card, seat: int | None = None) -> "Round":
         """Play a card (A-9 to A-12, B-8 to B-13, C-3 to C-6, D-7 to D-11).
@@ -458,7 +376,7 @@ class Round:
     def _refuse(self, action: Action, code: str, message: str) -> NoReturn:
         raise IllegalAction(Violation(action, code, self.legal_actions(), message))
 
-    def replayed(self, *, scores: Sequence[int] | None = None, bags: Sequence[int] | None = None) -> "Round":
+    def replayed(self, *, scores: Row = None, bags: Row = None) -> "Round":
         """The same deal and the same actions under other scores and bags to begin with.
 
         Errors: those of `apply`, where an action is not legal under them (a blind bid that only a trailing side may make, say).
@@ -474,23 +392,7 @@ class Round:
         Errors: `SpadesError` for a seat that the table does not have.
         """
         check_seat(self.variant, seat)
-        auction = self.table.auction
-        hand = Hand.of_mask(self._hands[seat]) if auction.looked[seat] else None
-        stock, drawn, draws = self.origin.stock, None, []
-        for place, keep in enumerate(auction.draws if stock else ()):
-            if (self.dealer + place) % self.variant.seats == seat:
-                draws.append(stock[2 * place : 2 * place + 2 - keep])
-        if self.phase is Phase.DRAW and self.turn == seat and auction.looked[seat]:
-            drawn = stock[2 * len(auction.draws)]
-        thrown = self._thrown_by(seat)
-        kept = mask_of(cards[-1] for cards in draws)
-        received = Hand.of_mask((self._hands[seat] | self.table.played_by(seat)) & ~kept) if thrown else Hand()
-        return SeatView(self.variant, seat, self.table, hand, drawn, tuple(draws), thrown, received)
-
-    def _thrown_by(self, seat: int) -> Hand:
-        """The cards that a seat threw in its exchange."""
-        done = [other for other in clockwise(self.variant, self.dealer) if self.table.auction.exchanges[other] is not None]
-        return dict(zip(done, self.origin.thrown, strict=True)).get(seat, Hand())
+        return see(self.origin, self.table, self._hands[seat], seat)
 
     def result(self) -> RoundResult:
         """The score of the round, once it is done.

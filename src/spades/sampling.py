@@ -3,6 +3,7 @@
 import random
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import accumulate
 from math import comb
 from typing import TypeAlias
 
@@ -10,10 +11,10 @@ import attrs
 
 from spades.cards import Card, Hand, mask_of
 from spades.course import cards_ruled_out, clockwise
+from spades.deals import Origin
 from spades.errors import RuleViolation, SpadesError
-from spades.rounds import Origin, Round
+from spades.rounds import Round
 from spades.table import Phase
-from spades.variants import Variant
 from spades.views import SeatView
 
 Place: TypeAlias = tuple[str, int]
@@ -100,12 +101,10 @@ class _Counter:
             for at, place in enumerate(places):
                 options = list(self._options(group, at, len(rest), sizes))
                 chosen = rng.randrange(sum(ways for _, ways, _ in options))
-                for number, ways, then in options:
-                    chosen -= ways
-                    if chosen < 0:
-                        break
+                ends = accumulate(ways for _, ways, _ in options)
+                number, _, sizes = next(option for option, end in zip(options, ends, strict=True) if chosen < end)
                 filled[place] += rest[:number]
-                rest, sizes = rest[number:], then
+                rest = rest[number:]
         return filled
 
 
@@ -209,14 +208,12 @@ class _DrawnDeals:
         _spread(stock, self.stock, filled[_STOCK, -1], rng)
         cards = tuple(card for card in stock if card is not None)
         hands = [0] * variant.seats
-        thrown = []
         for seat in range(variant.seats):
             if seat == me:
                 hands[seat] = view.hand.mask if view.hand is not None else 0
             else:
                 hands[seat] = (mask_of(filled[_KEPT, seat]) | mask_of(back[seat])) & ~table.played_by(seat)
-        for seat in self.exchanged:
-            thrown.append(view.thrown if seat == me else Hand(filled[_THROWN, seat]))
+        thrown = [view.thrown if seat == me else Hand(filled[_THROWN, seat]) for seat in self.exchanged]
         back[me] = list(view.received)
         spares = self._spares(cards, [back[seat] for seat in self.exchanged], rng)
         return Round.at(Origin(variant, (), cards, spares, tuple(thrown)), table, tuple(hands))

@@ -60,9 +60,10 @@ def put(row: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
 class Auction:
     """What was settled, in public, before the first lead.
 
-    By seat: `bids` (None: not yet), `looked` (may the seat see its hand), `exchanges` (how many cards it changed, None:
-    not yet or not at all). By side: the `scores` and `bags` that the round began with. `draws`: for each turn of a drawn game,
-    whether the first card was kept. `calls` are all of these in order. `dealer` is None where a caller of the stateless functions did not say.
+    By seat: `bids` (None: not yet), `looked` (may the seat see its hand), `exchanges` (how many cards it changed, None: not yet
+    or not at all). By side: the `scores` and `bags` that the round began with. `draws`: for each turn of a drawn game, whether
+    the first card was kept. `calls` are all of these in order. `dealer` is None where a caller of the stateless functions did
+    not say.
     """
 
     setting: Setting

@@ -9,6 +9,7 @@ from spades.actions import Action
 from spades.bids import Bid, bids_of
 from spades.cards import Card, Hand, Suit, mask_of
 from spades.course import legal_mask, list_actions, shown_voids
+from spades.deals import Origin
 from spades.table import Phase, Table
 from spades.tricks import Trick
 from spades.variants import Variant
@@ -141,3 +142,22 @@ class SeatView:
         from spades.sampling import sample_round
 
         return sample_round(self, rng)
+
+
+def see(origin: Origin, table: Table, held: int, seat: int) -> SeatView:
+    """What a seat sees; `held` is the mask of the cards that it holds."""
+    variant, auction, stock = origin.variant, table.auction, origin.stock
+    hand = Hand.of_mask(held) if auction.looked[seat] else None
+    if not stock:
+        return SeatView(variant, seat, table, hand)
+    drawn, draws = None, []
+    for turn, keep in enumerate(auction.draws):
+        if ((auction.dealer or 0) + turn) % variant.seats == seat:
+            # The second card of a turn that kept the first stays unseen.
+            draws.append(stock[2 * turn : 2 * turn + 2 - keep])
+    if table.phase is Phase.DRAW and table.turn == seat and auction.looked[seat]:
+        drawn = stock[2 * len(auction.draws)]
+    thrown = origin.thrown_by(table, seat)
+    kept = mask_of(cards[-1] for cards in draws)
+    received = Hand.of_mask((held | table.played_by(seat)) & ~kept) if thrown else Hand()
+    return SeatView(variant, seat, table, hand, drawn, tuple(draws), thrown, received)
