@@ -1,6 +1,7 @@
 """The rules of the card game Spades: cards, bids, tricks, legality, scoring, rounds and games as values that never change."""
 
 from spades.actions import Action, Draw, Exchange, Look
+from spades.audit import Finding, audit, audit_record
 from spades.bids import BLIND_NIL, NIL, Bid
 from spades.cards import (
     DECK_WITHOUT_2C,
@@ -29,6 +30,7 @@ from spades.errors import (
 )
 from spades.games import Game
 from spades.legality import bid_violation, check_bid, check_play, legal_bids, legal_plays, play_violation, trick_winner
+from spades.notation import format_action, parse_action
 from spades.record import dumps, loads
 from spades.registry import VARIANTS, Registry
 from spades.results import RoundResult, ScoreLine, SideResult
@@ -40,6 +42,7 @@ from spades.rules.ending import Ending
 from spades.rules.play import Breaking, FollowSuit, SpadesBroken
 from spades.rules.scoring import BagRule, ContractRule, FailedNil, NilRule
 from spades.scoring import score_round
+from spades.seat_record import dumps_seat, dumps_view, loads_seat, loads_view
 from spades.table import Phase, Table
 from spades.tricks import Trick
 from spades.variants import Variant
@@ -67,6 +70,7 @@ __all__ = [
     "Ending",
     "Exchange",
     "FailedNil",
+    "Finding",
     "FollowSuit",
     "Game",
     "Hand",
@@ -99,13 +103,21 @@ __all__ = [
     "Variant",
     "Violation",
     "WrongType",
+    "audit",
+    "audit_record",
     "bid_violation",
     "check_bid",
     "check_play",
     "dumps",
+    "dumps_seat",
+    "dumps_view",
+    "format_action",
     "legal_bids",
     "legal_plays",
     "loads",
+    "loads_seat",
+    "loads_view",
+    "parse_action",
     "play_violation",
     "score_round",
     "trick_winner",

@@ -8,7 +8,7 @@ import attrs
 from spades.actions import Action, Draw, Exchange, Look
 from spades.bids import bids_of
 from spades.cards import Card, Hand, Suit, cards_of
-from spades.legality import narrow_bids
+from spades.legality import Row, check_row, narrow_bids
 from spades.rules.base import narrow, rule_against
 from spades.rules.bidding import BLIND_BIDS
 from spades.rules.play import Breaking
@@ -16,6 +16,23 @@ from spades.slots import setters
 from spades.table import Auction, Phase, Table, put
 from spades.tricks import Trick, known_trick, winning_place
 from spades.variants import Variant
+
+
+def first_table(variant: Variant, dealer: int, scores: Row, bags: Row, dealt: bool) -> Table:
+    """The table at the start of a round; `dealt` tells that the hands are there already, also in a drawn game."""
+    seats, sides = variant.seats, len(variant.sides)
+    over = dealt and variant.draws > 0
+    auction = Auction(
+        variant.setting,
+        dealer,
+        check_row("scores", scores, sides, "sides"),
+        check_row("bags", bags, sides, "sides"),
+        bids=(None,) * seats,
+        looked=(over or not variant.blind_bids,) * seats,
+        draws=(True,) * variant.draws if over else (),
+        exchanges=(None,) * seats,
+    )
+    return before_play(variant, auction)
 
 
 def before_play(variant: Variant, auction: Auction) -> Table:

@@ -226,7 +226,11 @@ def check_seat(variant: Variant, seat: object) -> int:
     return seat
 
 
-def check_row(name: str, row: Iterable[int] | None, length: int, of: str) -> tuple[int, ...]:
+Row: TypeAlias = Sequence[int] | None
+"""Numbers by side; None: zeros."""
+
+
+def check_row(name: str, row: Row, length: int, of: str) -> tuple[int, ...]:
     """A row of whole numbers, one for each seat or side; zeros where it was not given."""
     if row is None:
         return (0,) * length

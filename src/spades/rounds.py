@@ -2,28 +2,25 @@
 
 import random
 from collections.abc import Iterable, Sequence
-from typing import Any, NoReturn, TypeAlias
+from typing import Any, NoReturn
 
 import attrs
 
 from spades.actions import Action, Call, Draw, Exchange, Look
 from spades.bids import Bid, bids_of
 from spades.cards import Card, Hand
-from spades.course import after_play, before_play, legal_mask, list_actions
+from spades.course import after_play, before_play, first_table, legal_mask, list_actions
 from spades.deals import Origin
 from spades.errors import IllegalAction, IllegalBid, IllegalPlay, Violation, WrongType
-from spades.legality import as_bid, check_row, check_seat, find_bid_violation, find_play_violation
+from spades.legality import Row, as_bid, check_seat, find_bid_violation, find_play_violation
 from spades.results import RoundResult
 from spades.rules.base import narrow
 from spades.scoring import score_round
 from spades.slots import setters
-from spades.table import Auction, Phase, Table, put
+from spades.table import Phase, Table, put
 from spades.tricks import Trick
 from spades.variants import Variant
-from spades.views import SeatView, see
-
-Row: TypeAlias = Sequence[int] | None
-"""Numbers by side; None: zeros."""
+from spades.views import OwnCards, SeatView, own_cards, see
 
 
 @attrs.frozen(repr=False)
@@ -106,21 +103,8 @@ class Round:
     @classmethod
     def _begin(cls, origin: Origin, dealer: int, scores: Row, bags: Row) -> "Round":
         variant = origin.variant
-        seats, sides = variant.seats, len(variant.sides)
-        drawn = bool(variant.draws)
-        over = drawn and bool(origin.hands)
-        auction = Auction(
-            variant.setting,
-            dealer,
-            check_row("scores", scores, sides, "sides"),
-            check_row("bags", bags, sides, "sides"),
-            bids=(None,) * seats,
-            looked=(over or not variant.blind_bids,) * seats,
-            draws=(True,) * variant.draws if over else (),
-            exchanges=(None,) * seats,
-        )
-        hands = tuple(hand.mask for hand in origin.hands) or (0,) * seats
-        return cls.at(origin, before_play(variant, auction), hands)
+        hands = tuple(hand.mask for hand in origin.hands) or (0,) * variant.seats
+        return cls.at(origin, first_table(variant, dealer, scores, bags, bool(origin.hands)), hands)
 
     @classmethod
     def at(cls, origin: Origin, table: Table, hands: tuple[int, ...]) -> "Round":
@@ -240,10 +224,7 @@ class Round:
             case Exchange():
                 return self.exchange(action.cards, seat)
             case _:
-                return self._refuse_kind(action)
-
-    def _refuse_kind(self, action: Any) -> NoReturn:
-        raise WrongType(f"an action is a Look, Draw, Exchange, Bid or Card, not {action!r}")
+                raise _no_action(action)
 
     def bid(self, bid: Bid | int, seat: int | None = None) -> "Round":
         """Bid a number of tricks, nil, or a blind bid (A-5, A-7, B-5, C-10, D-4, D-6).
@@ -356,7 +337,7 @@ class Round:
         if seat is not None:
             check_seat(self.variant, seat)
         if not isinstance(action, Action):
-            self._refuse_kind(action)
+            raise _no_action(action)
         turn = self.turn
         if turn is None:
             self._refuse(action, "round.over", f"the round is over: {action} comes too late")
@@ -392,7 +373,11 @@ class Round:
         Errors: `SpadesError` for a seat that the table does not have.
         """
         check_seat(self.variant, seat)
-        return see(self.origin, self.table, self._hands[seat], seat)
+        return see(self.variant, self.table, seat, self.own_cards(seat))
+
+    def own_cards(self, seat: int) -> OwnCards:
+        """The cards that a seat has seen because they were its own."""
+        return own_cards(self.origin, self.table, self._hands[seat], seat)
 
     def result(self) -> RoundResult:
         """The score of the round, once it is done.
@@ -403,6 +388,10 @@ class Round:
             message = f"the round is not finished: {len(self.tricks)} of {self.variant.hand_size} tricks are played"
             raise IllegalAction(Violation(None, "turn.wrong-phase", self.legal_actions(), message))
         return score_round(self.variant, self.bids, self.tricks_won, bags=self.bags)
+
+
+def _no_action(thing: object) -> WrongType:
+    return WrongType(f"an action is a Look, Draw, Exchange, Bid or Card, not {thing!r}")
 
 
 _new = object.__new__

@@ -144,20 +144,55 @@ class SeatView:
         return sample_round(self, rng)
 
 
-def see(origin: Origin, table: Table, held: int, seat: int) -> SeatView:
-    """What a seat sees; `held` is the mask of the cards that it holds."""
-    variant, auction, stock = origin.variant, table.auction, origin.stock
-    hand = Hand.of_mask(held) if auction.looked[seat] else None
+@attrs.frozen(kw_only=True)
+class OwnCards:
+    """The cards that a seat has seen because they were its own: dealt or drawn, about to be kept or refused, thrown and received.
+
+    `dealt` is None in a drawn game, and where the seat has not looked; the other fields are those of `SeatView`.
+    """
+
+    dealt: Hand | None = None
+    draws: tuple[tuple[Card, ...], ...] = ()
+    drawn: Card | None = None
+    thrown: Hand = Hand()
+    received: Hand = Hand()
+
+
+def own_cards(origin: Origin, table: Table, held: int, seat: int) -> OwnCards:
+    """The own cards of a seat; `held` is the mask of those that it holds now."""
+    auction, stock = table.auction, origin.stock
     if not stock:
-        return SeatView(variant, seat, table, hand)
-    drawn, draws = None, []
-    for turn, keep in enumerate(auction.draws):
-        if ((auction.dealer or 0) + turn) % variant.seats == seat:
-            # The second card of a turn that kept the first stays unseen.
-            draws.append(stock[2 * turn : 2 * turn + 2 - keep])
-    if table.phase is Phase.DRAW and table.turn == seat and auction.looked[seat]:
-        drawn = stock[2 * len(auction.draws)]
+        return OwnCards(dealt=origin.hands[seat] if auction.looked[seat] else None)
+    # The second card of a turn that kept the first stays unseen.
+    draws = tuple(
+        stock[2 * turn : 2 * turn + 2 - keep] for turn, keep in enumerate(auction.draws) if _drawer(origin.variant, table, turn) == seat
+    )
+    chooses = table.phase is Phase.DRAW and table.turn == seat and auction.looked[seat]
     thrown = origin.thrown_by(table, seat)
     kept = mask_of(cards[-1] for cards in draws)
-    received = Hand.of_mask((held | table.played_by(seat)) & ~kept) if thrown else Hand()
-    return SeatView(variant, seat, table, hand, drawn, tuple(draws), thrown, received)
+    return OwnCards(
+        draws=draws,
+        drawn=stock[2 * len(auction.draws)] if chooses else None,
+        thrown=thrown,
+        received=Hand.of_mask((held | table.played_by(seat)) & ~kept) if thrown else Hand(),
+    )
+
+
+def see(variant: Variant, table: Table, seat: int, own: OwnCards) -> SeatView:
+    """What a seat sees at a table; `own` may also hold what it saw of its cards later in the round."""
+    auction = table.auction
+    looked, played = auction.looked[seat], table.played_by(seat)
+    if own.dealt is not None or not variant.draws:
+        return SeatView(variant, seat, table, Hand.of_mask(own.dealt.mask & ~played) if looked and own.dealt is not None else None)
+    done = sum(_drawer(variant, table, turn) == seat for turn in range(len(auction.draws)))
+    draws, changed = own.draws[:done], bool(auction.exchanges[seat])
+    thrown, received = (own.thrown, own.received) if changed else (Hand(), Hand())
+    held = mask_of(cards[-1] for cards in draws) & ~thrown.mask | received.mask
+    drawn = None
+    if table.phase is Phase.DRAW and table.turn == seat and looked:
+        drawn = own.draws[done][0] if done < len(own.draws) else own.drawn
+    return SeatView(variant, seat, table, Hand.of_mask(held & ~played) if looked else None, drawn, draws, thrown, received)
+
+
+def _drawer(variant: Variant, table: Table, turn: int) -> int:
+    return ((table.auction.dealer or 0) + turn) % variant.seats

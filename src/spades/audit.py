@@ -1,0 +1,137 @@
+"""The audit of a played round: every card that was not legal, found afterwards (B-23)."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import attrs
+
+from spades.actions import Action
+from spades.cards import Card, Hand
+from spades.course import after_play, first_table
+from spades.deals import Origin
+from spades.errors import RecordError, SpadesError
+from spades.games import Start
+from spades.legality import check_cards, check_seat, find_play_violation
+from spades.notation import parse_action
+from spades.record import FORMAT, RoundRecord, unseal
+from spades.registry import VARIANTS
+from spades.rounds import Round
+from spades.table import Phase, Table
+from spades.tricks import Trick
+from spades.variants import Variant
+
+
+@attrs.frozen
+class Finding:
+    """An illegal play: trick (counted from 1), seat and card, the `code` of the rule that it broke, and what it could have played."""
+
+    trick: int
+    seat: int
+    card: Card
+    code: str
+    legal: Hand
+    message: str
+
+    def __str__(self) -> str:
+        return f"trick {self.trick}, seat {self.seat}: {self.message}"
+
+
+def audit(
+    variant: Variant, hands: Sequence[Hand | Iterable[Card]], tricks: Iterable[Trick | Sequence[Card]], *, dealer: int = 0
+) -> tuple[Finding, ...]:
+    """Every illegal play of a round, judged with the hand that remained (B-23, A-9 to A-12, B-9 to B-12, C-4, C-5, D-8, D-9).
+
+    `hands` are those at the opening lead, by seat; `tricks` the cards as they fell, the leader's first (a `Trick` also says who
+    led; otherwise the seat whose lead it was). The last trick may be incomplete. What was played counts as played, legal or not.
+
+    Errors: `SpadesError` for hands that the deck cannot give, or a trick with a strange card or too many.
+
+    >>> from spades import VARIANTS, Round
+    >>> variant = VARIANTS["cutthroat"]
+    >>> deal = Round.from_pack(variant, variant.deck.cards, dealer=2)
+    >>> trick = [Card.parse(text) for text in ("3C", "KS", "5C")]
+    >>> for finding in audit(variant, deal.hands, [trick], dealer=2):
+    ...     print(finding.trick, finding.seat, finding.code, "|", finding.legal)
+    1 1 play.follow-suit | KC TC 7C 4C
+    """
+    dealt = Origin.of_hands(variant, hands, check_seat(variant, dealer)).hands
+    table = _opening_lead(variant, dealer)
+    remaining = [hand.mask for hand in dealt]
+    findings: list[Finding] = []
+    for number, trick in enumerate(tricks, 1):
+        if table.phase is Phase.DONE:
+            raise SpadesError(f"there is no trick {number}: the round has {variant.hand_size}")
+        if table.cards:
+            raise SpadesError(f"trick {number - 1} has {len(table.cards)} cards: only the last one may be incomplete")
+        cards = trick.cards if isinstance(trick, Trick) else tuple(trick)
+        check_cards(variant, cards)
+        if len(cards) > variant.seats:
+            raise SpadesError(f"trick {number} has {len(cards)} cards: this table has {variant.seats} seats")
+        if isinstance(trick, Trick) and trick.leader != table.turn and cards:
+            seat = check_seat(variant, trick.leader)
+            message = f"{cards[0]} was led out of turn: the lead was seat {table.turn}'s"
+            findings.append(Finding(number, seat, cards[0], "turn.wrong-seat", Hand(), message))
+            table = attrs.evolve(table, turn=seat)
+        for card in cards:
+            seat = table.turn or 0
+            violation = find_play_violation(variant, card, remaining[seat], table)
+            if violation is not None:
+                findings.append(Finding(number, seat, card, violation.code, violation.legal, violation.message))
+            remaining[seat] &= ~card._bit
+            table = after_play(variant, table, card)
+    return tuple(findings)
+
+
+def audit_record(text: str, *, registry: Mapping[str, Variant] = VARIANTS) -> tuple[tuple[Finding, ...], ...]:
+    """The audit of every round of a record, which may have been made without checking: no play, score or check sum is trusted.
+
+    Rounds that are bare results have no findings.
+
+    Errors: `RecordError` for a text that is no record, or whose deals and bids cannot be read.
+    """
+    from spades.convert import from_data
+
+    variant, data, _ = unseal(text, FORMAT, registry)
+    entries = [("rounds", place, entry) for place, entry in enumerate(data.get("rounds") or ())] + [("round", None, data.get("round"))]
+    start = from_data(data.get("start"), Start, "start")
+    dealer, found = start.dealer, []
+    for number, (name, place, entry) in enumerate(entries):
+        if entry is None:
+            continue
+        record = from_data(entry, RoundRecord, name if place is None else f"{name}[{place}]")
+        dealer = dealer if record.dealer is None else record.dealer
+        try:
+            found.append(_audit_round(variant, record, dealer, number))
+        except RecordError:
+            raise
+        except SpadesError as error:
+            raise RecordError(name if place is None else f"{name}[{place}]", str(error), number) from None
+        dealer = (dealer + 1) % variant.seats
+    return tuple(found)
+
+
+def _audit_round(variant: Variant, record: RoundRecord, dealer: int, number: int) -> tuple[Finding, ...]:
+    actions = [_read(text, event, number) for event, text in enumerate(record.actions or ())]
+    cards = [action for action in actions if isinstance(action, Card)]
+    hands = record.hands
+    if record.stock is not None:
+        now = Round.from_pack(variant, record.stock, spares=record.spares, dealer=dealer)
+        for action in actions:
+            if not isinstance(action, Card):
+                now = now.apply(action)
+        hands = now.hands
+    if hands is None:
+        return ()
+    tricks = [cards[place : place + variant.seats] for place in range(0, len(cards), variant.seats)]
+    return audit(variant, hands, tricks, dealer=dealer)
+
+
+def _read(text: str, event: int, number: int) -> Action:
+    try:
+        return parse_action(text)
+    except SpadesError as error:
+        raise RecordError(event, str(error), number, None, text) from None
+
+
+def _opening_lead(variant: Variant, dealer: int) -> Table:
+    table = first_table(variant, dealer, None, None, True)
+    return attrs.evolve(table, phase=Phase.PLAY, turn=(dealer + 1) % variant.seats)
