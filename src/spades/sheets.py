@@ -18,7 +18,11 @@ from spades.variants import Variant
 
 
 class SheetError(SpadesError):
-    """A sheet that cannot be read or scored: the `row` (counted from 1), the `column` (None where it is no single one), the rule's `code`."""
+    """A sheet that cannot be read or scored.
+
+    `row` is counted from 1 as a spreadsheet does, `column` the heading (or, in the header itself, the number) of the column,
+    None where it is no single one; `code` names the rule.
+    """
 
     def __init__(self, row: int | None, column: str | None, code: str, reason: str) -> None:
         super().__init__(row, column, code, reason)

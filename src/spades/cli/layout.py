@@ -104,18 +104,20 @@ def signed(points: int) -> str:
 def tell_round(table: Table, played: Played, scores: Sequence[int] | None) -> Iterator[str]:
     """The lines of a round, side by side; `scores` are those after it, None where it stands alone."""
     for side, (name, seats, result) in enumerate(zip(table.sides, table.variant.sides, played.result.sides, strict=True)):
-        told = []
-        for seat in seats if played.bids is not None and played.tricks is not None else ():
-            who = f"{table.players[seat]} " if len(seats) > 1 else ""
-            told.append(f"{who}bid {played.bids[seat]} and won {played.tricks[seat]}")
-        boston = [f"a Boston: all {result.tricks} tricks"] if result.boston else []
-        told = [", ".join(told)] * bool(told) + boston
+        told = [", ".join(_bid_and_won(table, played, seats))] if played.bids is not None else []
+        told += [f"a Boston: all {result.tricks} tricks"] if result.boston else []
         yield f"  {name}" + ": " * bool(told) + "; ".join(told)
         rows = [(words(line, result), signed(line.points)) for line in result.lines]
         total = ("this round", signed(result.points)) if scores is None else ("score", str(scores[side]))
         for label, points in rows:
             yield f"    {left(label, 28)}{points:>6}"
         yield f"    {left(total[0], 28)}{total[1]:>6}   {plural(result.bags, 'bag')}"
+
+
+def _bid_and_won(table: Table, played: Played, seats: Sequence[int]) -> Iterator[str]:
+    for seat in seats:
+        who = f"{table.players[seat]} " if len(seats) > 1 else ""
+        yield f"{who}bid {(played.bids or ())[seat]} and won {(played.tricks or ())[seat]}"
 
 
 def tell_rounds(table: Table, game: Game, rounds: Sequence[Played]) -> Iterator[str]:

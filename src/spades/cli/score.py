@@ -21,16 +21,19 @@ from spades.cli.layout import Played, Table, game_data, round_data, table_data, 
 from spades.sheets import SheetError, read_bags, read_bids, read_sheet, read_tricks
 
 DESCRIPTION = """\
-Score a game: each round line by line, with running scores and bags, and the winner at the end.
+Score a game: each round line by line, with running scores and bags, and the
+winner at the end.
 
-A sheet is a CSV file with one row for each round. Its first row names the columns: "NAME bid" and "NAME tricks"
-for each player, clockwise around the table, and "dealer" if you like:
+A sheet is a CSV file with one row for each round. Its first row names the
+columns: "NAME bid" and "NAME tricks" for each player, clockwise around the
+table, and "dealer" if you like:
 
-  dealer,North bid,East bid,South bid,West bid,North tricks,East tricks,South tricks,West tricks
-  West,4,3,2,nil,5,4,3,1
+  dealer,N bid,E bid,S bid,W bid,N tricks,E tricks,S tricks,W tricks
+  W,4,3,2,nil,5,4,4,0
 
-A bid is a number, nil or blind nil. A record of a game (as `spades deal --json` prints one) is scored by the rules
-that it names. One round is scored from --bids and --tricks, both in the order of the seats.
+A bid is a number, nil or blind nil. A record of a game (such as `spades deal
+--json` prints) is scored by the rules that it names. A single round is scored
+from --bids and --tricks, both in the order of the seats.
 """
 EXAMPLES = (
     "spades score --variant partnership examples/partnership.csv",
