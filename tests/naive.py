@@ -31,6 +31,7 @@ PARTNERSHIP: Rules = {
     "penalty": 100,
     "carry": True,
     "target": 500,
+    "floor": None,  # C-12: no losing score
     "cap": None,  # on the number of rounds
 }
 PARTNERSHIP_BLIND_NIL: Rules = PARTNERSHIP | {"breaking": "ruff", "blind nil": 200}  # C-5, C-10
@@ -164,7 +165,7 @@ def end(rules: Rules, history: list[list[int]]) -> tuple[bool, int | None]:
     reached = False
     for scores in history:
         best = max(scores)
-        reached = reached or best >= rules["target"]
+        reached = reached or best >= rules["target"] or (rules["floor"] is not None and min(scores) <= rules["floor"])
         if reached and scores.count(best) == 1:  # A-20, B-20, B-21, C-11, D-15
             return True, scores.index(best)
     if rules["cap"] is not None and len(history) > rules["cap"]:

@@ -158,4 +158,3 @@ def draw_all(now: Round, keeps: Sequence[bool] = ()) -> Round:
 def variants() -> list[Variant]:
     """The built-in variants of the four sources."""
     return [VARIANTS[key] for key in ("partnership", "cutthroat", "partnership-blind-nil", "two-player")]
-

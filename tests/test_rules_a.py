@@ -5,7 +5,7 @@ from itertools import cycle, pairwise
 
 import attrs
 import pytest
-from tabletop import begin, cards, finish, play, rows, short, trick
+from tabletop import begin, finish, play, rows, short, trick
 
 from spades import (
     VARIANTS,
@@ -30,6 +30,10 @@ from spades import (
 )
 
 A = VARIANTS["partnership"]
+
+
+def deal_text(seed: int) -> list[str]:
+    return [str(hand) for hand in Round.deal(A, random.Random(seed)).hands]
 
 
 def test_a_1_four_players_whose_partners_sit_opposite() -> None:
@@ -169,10 +173,6 @@ def test_a_9_the_dealers_left_leads_to_the_first_trick(dealer: int) -> None:
     now = begin(A, deal_text(1), dealer=dealer)
     assert now.turn == (dealer + 1) % 4
     assert now.trick == trick("", leader=(dealer + 1) % 4)
-
-
-def deal_text(seed: int) -> list[str]:
-    return [str(hand) for hand in Round.deal(A, random.Random(seed)).hands]
 
 
 def test_a_9_no_spade_is_led_to_the_first_trick() -> None:
@@ -335,12 +335,8 @@ def test_a_19_decided_bags_of_a_failed_nil_count_where_the_partner_is_set() -> N
 
 
 def test_a_20_first_side_to_500_wins() -> None:
-    game = Game.new(A, dealer=0, scores=(450, 480))
-    won = game.add(score_round(A, [3, 4, 2, 4], [3, 4, 2, 4]))
-    assert won.scores == (500, 560 - 160)
-    assert (won.is_over, won.winner) == (True, 0)
-    open_ = game.add(score_round(A, [2, 4, 2, 5], [2, 4, 2, 5], bags=game.bags))
-    assert (open_.scores, open_.is_over, open_.winner) == ((490, 570), True, 1)
+    game = Game.new(A, dealer=0, scores=(450, 480)).add(score_round(A, [3, 4, 2, 4], [3, 4, 4, 2]))
+    assert (game.scores, game.is_over, game.winner) == ((502, 400), True, 0)
 
 
 def test_a_20_below_500_nobody_wins() -> None:
@@ -386,8 +382,3 @@ def test_a_15_the_penalty_has_its_options() -> None:
 def test_a_7_without_nil_zero_is_a_plain_bid() -> None:
     plain = attrs.evolve(A, key="home/no-nil", nil=None)
     assert rows(score_round(plain, [0, 4, 3, 4], [1, 5, 3, 4]).sides[0]) == [("score.contract", 30, 0), ("score.bags", 1, 1)]
-
-
-def test_a_12_what_is_played_is_taken_from_the_hand() -> None:
-    now = play(begin(short(A, 2), ["5H 4C", "9H 6C", "TH 7C", "4H 8C"], dealer=3), "5H")
-    assert now.hands[0] == Hand(cards("4C"))

@@ -1,4 +1,4 @@
-"""What a player can put on the table: look, draw, exchange, bid, play."""
+"""What a player can put on the table: look, draw, exchange, throw in, bid, play."""
 
 from typing import TypeAlias
 
@@ -49,7 +49,7 @@ def _distinct(cards: Hand | tuple[Card, ...]) -> Hand:
 
 @attrs.frozen
 class Exchange:
-    """To change some cards after a blind nil (D-6); an empty one changes none.
+    """To give cards away: after a blind nil (D-6), to a partner, or after taking those left over; an empty one gives none.
 
     >>> print(Exchange(Hand.parse("2C AS")))
     exchange AS 2C
@@ -61,7 +61,27 @@ class Exchange:
         return f"exchange {self.cards or 'nothing'}"
 
 
-Action: TypeAlias = Look | Draw | Exchange | Bid | Card
+@attrs.frozen
+class Misdeal:
+    """To throw in a hand that entitles to a new deal (where the table plays that).
 
-Call: TypeAlias = Look | Draw | Bid | int
-"""What everybody sees of an action before the play; of an exchange, that is the number of cards."""
+    >>> print(Misdeal())
+    misdeal
+    """
+
+    def __str__(self) -> str:
+        return "misdeal"
+
+
+@attrs.frozen
+class Exchanged:
+    """What everybody sees of an exchange: the seat, and the number of cards."""
+
+    seat: int
+    count: int
+
+
+Action: TypeAlias = Look | Draw | Exchange | Misdeal | Bid | Card
+
+Call: TypeAlias = Look | Draw | Exchanged | Misdeal | Bid
+"""What everybody sees of an action before the play."""

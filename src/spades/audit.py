@@ -6,15 +6,17 @@ import attrs
 
 from spades.actions import Action
 from spades.cards import Card, Hand
-from spades.course import after_play, first_table
+from spades.course import after_play, first_table, lowest_club_holder
 from spades.deals import Origin
-from spades.errors import RecordError, SpadesError
+from spades.errors import RecordError, RuleViolation, SpadesError
 from spades.games import Start
 from spades.legality import check_cards, check_seat, find_play_violation
-from spades.notation import parse_action
+from spades.notation import format_action, parse_action
 from spades.record import FORMAT, RoundRecord, unseal
 from spades.registry import VARIANTS
 from spades.rounds import Round
+from spades.rules.dealing import DealAll
+from spades.rules.play import FirstLeader
 from spades.table import Phase, Table
 from spades.tricks import Trick
 from spades.variants import Variant
@@ -53,8 +55,9 @@ def audit(
     ...     print(finding.trick, finding.seat, finding.code, "|", finding.legal)
     1 1 play.follow-suit | KC TC 7C 4C
     """
-    dealt = Origin.of_hands(variant, hands, check_seat(variant, dealer)).hands
-    table = _opening_lead(variant, dealer)
+    # By the opening lead nobody holds more cards than another, whoever took those left over.
+    dealt = Origin.of_hands(attrs.evolve(variant, dealing=DealAll()), hands, check_seat(variant, dealer)).hands
+    table, is_known = _opening_lead(variant, dealer, dealt), variant.first_leader is not FirstLeader.HIGHEST_BIDDER
     remaining = [hand.mask for hand in dealt]
     findings: list[Finding] = []
     for number, trick in enumerate(tricks, 1):
@@ -68,8 +71,9 @@ def audit(
             raise SpadesError(f"trick {number} has {len(cards)} cards: this table has {variant.seats} seats")
         if isinstance(trick, Trick) and trick.leader != table.turn and cards:
             seat = check_seat(variant, trick.leader)
-            message = f"{cards[0]} was led out of turn: the lead was seat {table.turn}'s"
-            findings.append(Finding(number, seat, cards[0], "turn.wrong-seat", Hand(), message))
+            if is_known or number > 1:
+                message = f"{cards[0]} was led out of turn: the lead was seat {table.turn}'s"
+                findings.append(Finding(number, seat, cards[0], "turn.wrong-seat", Hand(), message))
             table = attrs.evolve(table, turn=seat)
         for card in cards:
             seat = table.turn or 0
@@ -91,20 +95,23 @@ def audit_record(text: str, *, registry: Mapping[str, Variant] = VARIANTS) -> tu
     from spades.convert import from_data
 
     variant, data, _ = unseal(text, FORMAT, registry)
-    entries = [("rounds", place, entry) for place, entry in enumerate(data.get("rounds") or ())] + [("round", None, data.get("round"))]
+    rounds = data.get("rounds", [])
+    if type(rounds) is not list:
+        raise RecordError("rounds", "a list is wanted")
+    entries = [(f"rounds[{place}]", entry) for place, entry in enumerate(rounds)]
+    if data.get("round") is not None:
+        entries.append(("round", data["round"]))
     start = from_data(data.get("start"), Start, "start")
     dealer, found = start.dealer, []
-    for number, (name, place, entry) in enumerate(entries):
-        if entry is None:
-            continue
-        record = from_data(entry, RoundRecord, name if place is None else f"{name}[{place}]")
+    for number, (place, entry) in enumerate(entries):
+        record = from_data(entry, RoundRecord, place)
         dealer = dealer if record.dealer is None else record.dealer
         try:
             found.append(_audit_round(variant, record, dealer, number))
         except RecordError:
             raise
         except SpadesError as error:
-            raise RecordError(name if place is None else f"{name}[{place}]", str(error), number) from None
+            raise RecordError(place, str(error), number) from None
         dealer = (dealer + 1) % variant.seats
     return tuple(found)
 
@@ -113,13 +120,20 @@ def _audit_round(variant: Variant, record: RoundRecord, dealer: int, number: int
     actions = [_read(text, event, number) for event, text in enumerate(record.actions or ())]
     cards = [action for action in actions if isinstance(action, Card)]
     hands = record.hands
-    if record.stock is not None:
-        now = Round.from_pack(variant, record.stock, spares=record.spares, dealer=dealer)
-        for action in actions:
+    if record.stock is not None or (hands is not None and (variant.passing is not None or variant.leftover)):
+        now = (
+            Round.from_pack(variant, record.stock, spares=record.spares, dealer=dealer)
+            if record.stock is not None
+            else Round.from_hands(variant, hands or (), dealer=dealer)
+        )
+        for event, action in enumerate(actions):
             if not isinstance(action, Card):
-                now = now.apply(action)
+                try:
+                    now = now.apply(action)
+                except RuleViolation as error:
+                    raise RecordError(event, str(error), number, now.turn, format_action(action), error.code) from None
         hands = now.hands
-    if hands is None:
+    if hands is None or (record.stock is not None and not cards):
         return ()
     tricks = [cards[place : place + variant.seats] for place in range(0, len(cards), variant.seats)]
     return audit(variant, hands, tricks, dealer=dealer)
@@ -132,6 +146,9 @@ def _read(text: str, event: int, number: int) -> Action:
         raise RecordError(event, str(error), number, None, text) from None
 
 
-def _opening_lead(variant: Variant, dealer: int) -> Table:
+def _opening_lead(variant: Variant, dealer: int, hands: Sequence[Hand]) -> Table:
     table = first_table(variant, dealer, None, None, True)
-    return attrs.evolve(table, phase=Phase.PLAY, turn=(dealer + 1) % variant.seats)
+    leader: int | None = variant.bidding_order(dealer)[0]
+    if variant.first_leader is FirstLeader.LOWEST_CLUB:
+        leader = lowest_club_holder(variant, [hand.mask for hand in hands])
+    return attrs.evolve(table, phase=Phase.PLAY, turn=leader)

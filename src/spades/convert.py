@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import cache
+from reprlib import repr as shortened
 from typing import Any, TypeVar, Union, get_args, get_origin
 
 import attrs
@@ -56,7 +57,7 @@ def _reason(fault: BaseException) -> str:
 
 
 def _wanted(kind: str, value: object) -> SpadesError:
-    return SpadesError(f"{kind} is wanted, not {value!r}")
+    return SpadesError(f"{kind} is wanted, not {shortened(value)}")
 
 
 def _exactly(kind: type, name: str) -> Callable[[Any, Any], Any]:
@@ -158,7 +159,7 @@ def _strict_tags(converter: Converter, union: Any, tag: str) -> None:
 
     def structure(data: Any, _: Any) -> Any:
         if type(data) is not dict or data.get(tag) not in by_tag:
-            raise SpadesError(f"an object with {tag!r} is wanted, one of {', '.join(by_tag)}, not {data!r}")
+            raise SpadesError(f"an object with {tag!r} is wanted, one of {', '.join(by_tag)}, not {shortened(data)}")
         return converter.structure({key: value for key, value in data.items() if key != tag}, by_tag[data[tag]])
 
     converter.register_structure_hook(union, structure)

@@ -1,24 +1,25 @@
 """The course of a round as everybody sees it: who acts next, and what the table shows after each action."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 import attrs
 
-from spades.actions import Action, Draw, Exchange, Look
+from spades.actions import Action, Draw, Exchange, Look, Misdeal
 from spades.bids import bids_of
 from spades.cards import Card, Hand, Suit, cards_of
+from spades.exchanges import exchange_due
 from spades.legality import Row, check_row, narrow_bids
 from spades.rules.base import narrow, rule_against
 from spades.rules.bidding import BLIND_BIDS
-from spades.rules.play import Breaking
+from spades.rules.play import Breaking, FirstLeader
 from spades.slots import setters
 from spades.table import Auction, Phase, Table, put
 from spades.tricks import Trick, known_trick, winning_place
 from spades.variants import Variant
 
 
-def first_table(variant: Variant, dealer: int, scores: Row, bags: Row, dealt: bool) -> Table:
+def first_table(variant: Variant, dealer: int, scores: Row, bags: Row, dealt: bool, number: int = 1, kitty: int | None = None) -> Table:
     """The table at the start of a round; `dealt` tells that the hands are there already, also in a drawn game."""
     seats, sides = variant.seats, len(variant.sides)
     over = dealt and variant.draws > 0
@@ -31,39 +32,69 @@ def first_table(variant: Variant, dealer: int, scores: Row, bags: Row, dealt: bo
         looked=(over or not variant.blind_bids,) * seats,
         draws=(True,) * variant.draws if over else (),
         exchanges=(None,) * seats,
+        number=number,
+        kitty=kitty,
     )
+    if variant.blind_bids and not over:
+        # Who may not bid blind with these scores has nothing to wait for.
+        looked = (not narrow_bids(variant, None, Table(auction, Phase.BID, seat)) & BLIND_BIDS for seat in range(seats))
+        auction = attrs.evolve(auction, looked=tuple(looked))
     return before_play(variant, auction)
 
 
-def before_play(variant: Variant, auction: Auction) -> Table:
-    """The table at the next decision before the play, or at the opening lead."""
+def before_play(variant: Variant, auction: Auction, holder: int | None = None) -> Table:
+    """The table at the next decision before the play, or at the opening lead; `holder` is the seat with the lowest club, if that matters."""
     phase, turn = _next_to_act(variant, auction)
+    if phase is Phase.PLAY:
+        turn = _first_leader(variant, auction, holder)
+        auction = auction if auction.leader == turn or holder is None else attrs.evolve(auction, leader=turn)
     table = Table(auction, phase, turn, won=(0,) * variant.seats)
+    if turn is None:
+        return table
     if phase in (Phase.DRAW, Phase.BID) and not auction.looked[turn] and not narrow_bids(variant, None, table) & BLIND_BIDS:
         # A seat that has lost its chance to bid blind has nothing to decide before it looks.
         return attrs.evolve(table, auction=attrs.evolve(auction, looked=put(auction.looked, turn, True)))
     return table
 
 
-def clockwise(variant: Variant, dealer: int) -> list[int]:
-    """The seats in order, from the dealer's left to the dealer."""
-    return [(dealer + place) % variant.seats for place in range(1, variant.seats + 1)]
-
-
-def _next_to_act(variant: Variant, auction: Auction) -> tuple[Phase, int]:
-    seats, dealer = variant.seats, auction.dealer
+def _next_to_act(variant: Variant, auction: Auction) -> tuple[Phase, int | None]:
+    dealer = auction.dealer
     assert dealer is not None, "a round has a dealer"
+    if auction.calls and isinstance(auction.calls[-1], Misdeal):
+        return Phase.DONE, None
     if len(auction.draws) < variant.draws:
-        return Phase.DRAW, (dealer + len(auction.draws)) % seats
-    order = clockwise(variant, dealer)
-    for seat in order:
-        bid = auction.bids[seat]
-        if variant.exchange and bid is not None and bid.blind and auction.exchanges[seat] is None:
-            return Phase.EXCHANGE, seat
-    for seat in order:
-        if auction.bids[seat] is None:
-            return Phase.BID, seat
+        return Phase.DRAW, (dealer + len(auction.draws)) % variant.seats
+    due = exchange_due(variant, auction)
+    if due is not None:
+        return Phase.EXCHANGE, due.seat
+    order = variant.bidding_order(dealer)
+    if not (variant.contract.first_round_bids_itself and auction.number == 1):
+        for seat in order:
+            if auction.bids[seat] is None:
+                return Phase.BID, seat
+    if variant.low_total is not None and variant.low_total.applies(auction):
+        return Phase.DONE, None
     return Phase.PLAY, order[0]
+
+
+def _first_leader(variant: Variant, auction: Auction, holder: int | None) -> int:
+    order = variant.bidding_order(auction.dealer or 0)
+    if variant.first_leader is FirstLeader.HIGHEST_BIDDER:
+        return max(order, key=lambda seat: bid.tricks if (bid := auction.bids[seat]) is not None else 0)
+    if variant.first_leader is FirstLeader.LOWEST_CLUB:
+        leader = auction.leader if holder is None else holder
+        return order[0] if leader is None else leader
+    return order[0]
+
+
+def lowest_club_holder(variant: Variant, hands: Sequence[int]) -> int | None:
+    """The seat that holds the lowest club of all hands."""
+    clubs = [card for card in variant.deck.cards if variant.deck.suit_of(card) is Suit.CLUBS]
+    for club in sorted(clubs, key=lambda card: variant.deck.power[card._index][card._index]):
+        for seat, hand in enumerate(hands):
+            if hand & club._bit:
+                return seat
+    return None
 
 
 def after_play(variant: Variant, table: Table, card: Card) -> Table:
@@ -106,6 +137,8 @@ def breaks_spades(variant: Variant, table: Table, card: Card) -> bool:
     """Whether a card breaks spades (A-12, B-12, C-5, D-11)."""
     if not card._bit & variant.deck.trump_mask or variant.breaking is Breaking.NEVER:
         return False
+    if variant.breaking is Breaking.AFTER_FIRST_TRICK:
+        return table.number > 1
     return variant.breaking is Breaking.ANY_SPADE or (bool(table.cards) and not table.led & variant.deck.trump_mask)
 
 
@@ -114,7 +147,8 @@ def legal_mask(variant: Variant, table: Table, hand: int | None) -> int:
     if table.phase is Phase.PLAY and hand:
         return narrow(variant.play_rules, hand, hand, table)
     if table.turn is not None and (table.phase is Phase.BID or (table.phase is Phase.DRAW and not table.auction.looked[table.turn])):
-        return narrow_bids(variant, hand, table)
+        forced = hand is not None and variant.misdeal is not None and variant.misdeal.forced and may_throw_in(variant, table, hand)
+        return 0 if forced else narrow_bids(variant, hand, table)
     return 0
 
 
@@ -162,8 +196,18 @@ def list_actions(variant: Variant, table: Table, legal: int, hand: int) -> tuple
     if table.phase is Phase.PLAY:
         return tuple(Hand.of_mask(legal))
     if table.phase is Phase.EXCHANGE:
-        cards = tuple(Hand.of_mask(hand))
-        return tuple(Exchange(some) for count in range(variant.exchange + 1) for some in combinations(cards, count))
+        due, cards = exchange_due(variant, table.auction), tuple(Hand.of_mask(hand))
+        return () if due is None else tuple(Exchange(some) for count in due.counts for some in combinations(cards, count))
     if not table.auction.looked[seat]:
         return (*bids_of(legal), Look())
-    return bids_of(legal) if table.phase is Phase.BID else (Draw(True), Draw(False))
+    if table.phase is Phase.DRAW:
+        return (Draw(True), Draw(False))
+    return (*bids_of(legal), Misdeal()) if may_throw_in(variant, table, hand) else bids_of(legal)
+
+
+def may_throw_in(variant: Variant, table: Table, hand: int) -> bool:
+    """Whether the seat to act may ask for a new deal."""
+    rule, seat = variant.misdeal, table.turn
+    if rule is None or seat is None or table.phase is not Phase.BID or not table.auction.looked[seat]:
+        return False
+    return rule.allows(hand, variant.setting)

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Sequence
 import attrs
 
 from spades.cards import Card, Hand, mask_of
-from spades.course import clockwise
+from spades.course import lowest_club_holder
 from spades.errors import SpadesError, WrongType
 from spades.legality import check_cards, check_seat
-from spades.table import Table
+from spades.rules.dealing import DealAll, Leftover
+from spades.table import Table, put
 from spades.variants import Variant
 
 
@@ -18,14 +19,14 @@ class Origin:
     """The hidden side of a round that the play does not change: how the cards were dealt, and what was done before the lead.
 
     `hands` are those dealt (empty in a drawn game), `stock` the pack that a drawn game draws from (else empty), `spares` the
-    order in which cards come back in an exchange, and `thrown` the cards of the exchanges, in order.
+    order in which cards come back in an exchange, and `thrown` the cards that each seat gave away, by seat (None: none yet).
     """
 
     variant: Variant
     hands: tuple[Hand, ...]
     stock: tuple[Card, ...] = ()
     spares: tuple[Card, ...] = ()
-    thrown: tuple[Hand, ...] = ()
+    thrown: tuple[Hand | None, ...] = ()
 
     @classmethod
     def shuffled(cls, variant: Variant, rng: random.Random, dealer: int) -> "Origin":
@@ -57,8 +58,14 @@ class Origin:
         if variant.draws:
             return cls(variant, (), pack, spares)
         seats = variant.seats
-        dealt = pack[: seats * variant.hand_size]
-        return cls(variant, tuple(Hand(dealt[(seat - dealer - 1) % seats :: seats]) for seat in range(seats)))
+        dealt, rest = pack[: seats * variant.hand_size], pack[seats * variant.hand_size :]
+        hands = [Hand(dealt[(seat - dealer - 1) % seats :: seats]) for seat in range(seats)]
+        if variant.leftover:
+            taker: int | None = dealer
+            if isinstance(variant.dealing, DealAll) and variant.dealing.leftover is Leftover.LOWEST_CLUB:
+                taker = lowest_club_holder(variant, [hand.mask for hand in hands])
+            hands[taker or 0] |= Hand(rest)
+        return cls(variant, tuple(hands))
 
     @classmethod
     def of_hands(cls, variant: Variant, hands: Sequence[Hand | Iterable[Card]], dealer: int) -> "Origin":
@@ -71,20 +78,38 @@ class Origin:
         for seat, hand in enumerate(dealt):
             if hand.mask & seen:
                 raise SpadesError(f"{Hand.of_mask(hand.mask & seen)} stands in two hands (again in that of seat {seat})")
-            if len(hand) != variant.hand_size:
-                raise SpadesError(f"seat {seat} has {len(hand)} card{'s' * (len(hand) != 1)}: a hand of this table has {variant.hand_size}")
             seen |= hand.mask
-        return cls(variant, dealt)
+        return cls(variant, dealt)._of_right_sizes(dealer)
 
-    def thrown_by(self, table: Table, seat: int) -> Hand:
-        """The cards that a seat threw in its exchange."""
-        dealer, exchanges = table.auction.dealer or 0, table.auction.exchanges
-        done = [other for other in clockwise(self.variant, dealer) if exchanges[other] is not None]
-        return dict(zip(done, self.thrown, strict=True)).get(seat, Hand())
+    def _of_right_sizes(self, dealer: int) -> "Origin":
+        variant = self.variant
+        takes = self.kitty(dealer)
+        for seat, hand in enumerate(self.hands):
+            size = variant.hand_size + variant.leftover * (seat == takes)
+            if len(hand) != size:
+                raise SpadesError(f"seat {seat} has {len(hand)} card{'s' * (len(hand) != 1)}: a hand of this table has {size}")
+        return self
+
+    def kitty(self, dealer: int) -> int | None:
+        """The seat that took the cards left over: it holds more than the others."""
+        if not self.variant.leftover:
+            return None
+        if isinstance(self.variant.dealing, DealAll) and self.variant.dealing.leftover is Leftover.DEALER:
+            return dealer
+        return max(range(self.variant.seats), key=lambda seat: len(self.hands[seat]))
+
+    def thrown_by(self, seat: int) -> Hand:
+        """The cards that a seat gave away."""
+        return (self.thrown[seat] if self.thrown else None) or Hand()
+
+    def with_thrown(self, seat: int, cards: Hand) -> "Origin":
+        """The hidden side after a seat has given cards away."""
+        thrown = self.thrown or (None,) * self.variant.seats
+        return attrs.evolve(self, thrown=put(thrown, seat, cards))
 
     def next_spares(self, table: Table, hands: tuple[int, ...], count: int) -> int:
         """The mask of the cards that an exchange brings next: face-down discards of the draw, never cards that were thrown (D-6)."""
-        out = mask_of(card for cards in self.thrown for card in cards)
+        out = mask_of(card for cards in self.thrown if cards is not None for card in cards)
         for seat, hand in enumerate(hands):
             out |= hand | table.played_by(seat)
         discards = mask_of(self.stock[: 2 * len(table.auction.draws)]) & ~out

@@ -6,8 +6,9 @@ from typing import Final, TypeAlias, assert_never
 from spades.cards import STANDARD_DECK, Card, Hand, Rank
 from spades.rules.bidding import NoNil
 from spades.rules.dealing import DrawTwoKeepOne
-from spades.rules.play import Breaking, FollowSuit
-from spades.rules.scoring import FailedNil, NilRule
+from spades.rules.ending import Tie
+from spades.rules.play import Breaking, FirstLeader, FollowSuit
+from spades.rules.scoring import BigBid, BlindNumbers, FailedNil, NilRule
 from spades.variants import Seats, Variant
 
 Paragraph: TypeAlias = tuple[str, str]
@@ -115,8 +116,10 @@ def _deal(variant: Variant) -> Iterator[str]:
     drawn = isinstance(variant.dealing, DrawTwoKeepOne)
     yield variant.dealing.text
     out = len(variant.deck.cards) - variant.seats * variant.hand_size
-    left = f", and {'one card stays' if out == 1 else f'{out} cards stay'} out of play" if out else ""
+    left = f", and {'one card stays' if out == 1 else f'{out} cards stay'} out of play" if out and not variant.leftover else ""
     yield f"Everybody gets {plural(variant.hand_size, 'card')}{left}."
+    if variant.misdeal is not None:
+        yield variant.misdeal.text
     if drawn:
         yield "Whoever draws first has the dealer's part; in the first round that is settled by lot."
     else:
@@ -124,21 +127,47 @@ def _deal(variant: Variant) -> Iterator[str]:
     yield f"The {'part' if drawn else 'deal'} passes to the left after each round."
 
 
+def _first(variant: Variant) -> str:
+    """The player who bids first."""
+    places = variant.first_bidder % variant.seats
+    if places > 1:
+        return f"The player {number(places)} places to the dealer's left"
+    return "The player on the dealer's left" if places else "The dealer"
+
+
 def _bidding(variant: Variant) -> Iterator[str]:
     zero = "" if _without_nil(variant) else ", or nil" if variant.nil else "; 0 is a plain bid"
-    yield "The player on the dealer's left bids first, then each in turn, once; a bid is not changed."
+    yield f"{_first(variant)} bids first, then each in turn, once; a bid is not changed."
     yield f"A bid is a number of tricks, up to {variant.hand_size}{zero}."
-    if _who(variant) == "side":
+    if _who(variant) == "side" and variant.contract.last_bid_counts:
+        yield "The last bid of a side is its contract; what partners bid before it is a hint."
+    elif _who(variant) == "side":
         yield "The bids of partners are added: that is the contract of their side."
+    if variant.contract.blind is not None:
+        yield f"A bid of {variant.contract.blind.minimum} or more may be made blind, before looking at one's cards."
     yield from (rule.text for rule in variant.bid_rules)
+    if variant.low_total is not None:
+        yield variant.low_total.text
+    if variant.contract.first_round_bids_itself:
+        yield "Nobody bids in the first round of a game: every trick scores there as if it had been bid."
 
 
 def _without_nil(variant: Variant) -> bool:
     return any(isinstance(rule, NoNil) for rule in variant.bid_rules)
 
 
+def _passing(variant: Variant) -> Iterator[str]:
+    if variant.passing is not None:
+        yield variant.passing.text
+
+
 def _play(variant: Variant) -> Iterator[str]:
-    yield "The player on the dealer's left leads to the first trick, and then whoever won the last one."
+    leader = {
+        FirstLeader.FIRST_BIDDER: _first(variant),
+        FirstLeader.HIGHEST_BIDDER: "The highest bidder (of equal ones the first)",
+        FirstLeader.LOWEST_CLUB: "The player with the lowest club",
+    }
+    yield f"{leader[variant.first_leader]} leads to the first trick, and then whoever won the last one."
     yield from (rule.text for rule in variant.play_rules)
     if any(not isinstance(rule, FollowSuit) for rule in variant.play_rules):
         yield _BREAKING[variant.breaking]
@@ -148,6 +177,7 @@ def _play(variant: Variant) -> Iterator[str]:
 _BREAKING: Final = {
     Breaking.ANY_SPADE: "Any spade that is played breaks spades.",
     Breaking.RUFF: "Only a spade played on another suit breaks spades.",
+    Breaking.AFTER_FIRST_TRICK: "Any spade that is played after the first trick breaks spades.",
     Breaking.NEVER: "Nothing breaks spades.",
 }
 
@@ -157,20 +187,57 @@ def _scoring(variant: Variant) -> Iterator[str]:
     yield f"With at least as many tricks as it bid, a {who} scores {plural(rule.made, 'point')} for each trick bid."
     lost = f"{plural(rule.set, 'point')} are lost for each trick bid" if rule.set else "nothing is scored"
     yield f"With fewer the contract is set: {lost}."
+    if rule.opponents:
+        yield f"Each trick that it lacks gives every other {who} {plural(rule.opponents, 'point')}."
+    yield from map(_big_bid, rule.big)
+    if rule.blind is not None:
+        yield _blind_numbers(rule.blind)
+    if rule.boston:
+        yield f"All {variant.hand_size} tricks of a round (a Boston) score {plural(rule.boston, 'point')} more."
+
+
+def _big_bid(rule: BigBid) -> str:
+    usual = f"counts {rule.factor} times" if rule.factor != 1 else "counts as usual"
+    won = usual if rule.made is None else f"scores {plural(rule.made, 'point')}"
+    lost = usual if rule.set is None else f"loses {plural(rule.set, 'point')}"
+    what = f"A contract of {rule.tricks}{' or more' * rule.or_more}"
+    return f"{what} {won}." if won == lost else f"{what} {won} if it is made, and {lost} if it is set."
+
+
+def _blind_numbers(rule: BlindNumbers) -> str:
+    if rule.points is None:
+        return f"A blind bid counts {rule.factor} times if the contract is made, and {rule.lost_factor} times if it is set."
+    lost = "" if rule.lost is None else f"; {plural(rule.lost, 'point')} if it is set"
+    return f"A blind bid is worth {plural(rule.points, 'point')} whatever its number{lost}."
 
 
 def _bags(variant: Variant) -> Iterator[str]:
     rule, who = variant.bags, _who(variant)
+    if rule.limit is None:
+        yield f"Each trick above the bid {_worth(rule.points)}; bags are not counted."
+        return
     yield f"Each trick above the bid is a bag and {_worth(rule.points)}."
-    if rule.penalty:
-        rest = "bags beyond that stay in the count" if rule.carry else "the count then begins again at zero"
-        yield f"A {who} loses {plural(rule.penalty, 'point')} for every {plural(rule.limit, 'bag')} collected over the rounds; {rest}."
-    else:
+    if not rule.penalty:
         yield "There is no penalty for collecting bags."
+        return
+    collected = f"for every {plural(rule.limit, 'bag')} collected over the rounds"
+    rest = "bags beyond that stay in the count" if rule.carry else "the count then begins again at zero"
+    if rule.to_opponents:
+        yield f"Every other {who} scores {plural(rule.penalty, 'point')} {collected}; {rest}."
+    else:
+        yield f"A {who} loses {plural(rule.penalty, 'point')} {collected}; {rest}."
+    if rule.take_back:
+        yield "The points that these bags scored are taken back too."
 
 
 def _worth(points: int) -> str:
     return f"scores {plural(points, 'point')}" if points > 0 else f"costs {plural(-points, 'point')}" if points else "scores nothing"
+
+
+def _won_or_lost(points: int, lost: int | None) -> str:
+    if lost is None or lost == points:
+        return f"{plural(points, 'point')} won or lost"
+    return f"{plural(points, 'point')} won, or {lost} lost"
 
 
 def _nil(variant: Variant) -> Iterator[str]:
@@ -178,14 +245,20 @@ def _nil(variant: Variant) -> Iterator[str]:
     if rule is None:
         return
     if not _without_nil(variant):
-        yield f"Nil, a bid of 0, promises to win no trick: {plural(rule.points, 'point')} won if it is kept, lost if not."
+        yield f"Nil, a bid of 0, promises to win no trick, for {_won_or_lost(rule.points, rule.lost)}."
     if rule.blind_points is not None:
         yield (
             f"Blind nil (some say double nil) is bid before looking at one's {'first card' if variant.draws else 'cards'},"
-            f" for {plural(rule.blind_points, 'point')} won or lost."
+            f" for {_won_or_lost(rule.blind_points, rule.blind_lost)}."
         )
     elif _without_nil(variant):
         return
+    if rule.double is not None and _who(variant) == "side":
+        double = rule.double
+        yield (
+            f"Partners who all bid nil score as one, for {_won_or_lost(double.points, double.lost)}"
+            f" ({_won_or_lost(double.blind_points, double.lost)} if all are blind); their tricks count for nothing."
+        )
     if _who(variant) == "side":
         yield "The contract of the side is what its other players bid."
     yield from _failed_nil(rule)
@@ -200,6 +273,8 @@ def _failed_nil(rule: NilRule) -> Iterator[str]:
             yield "The tricks of a nil that failed count towards the contract of the side."
         case FailedNil.NOTHING:
             yield "The tricks of a nil that failed count for nothing."
+        case FailedNil.SET:
+            yield "If a nil fails, the contract of the side is set too."
         case _:
             assert_never(rule.failed)
 
@@ -208,10 +283,24 @@ def _end(variant: Variant) -> Iterator[str]:
     ending, who = variant.ending, _who(variant)
     yield f"The game is over after a round in which a {who} reaches {plural(variant.target, 'point')}; the highest score wins."
     if ending.floor is not None:
-        yield f"It is also over when a {who} falls to {plural(ending.floor, 'point')} or below."
-    yield f"If the leaders are level then, play on until one {who} leads alone, whatever the score."
+        fallen = f"below {plural(ending.floor, 'point')}" if ending.below_floor else f"to {plural(ending.floor, 'point')} or below"
+        yield f"It is also over when a {who} falls {fallen}."
+    yield f"If the leaders are level then, {_ties(who)[ending.tie]}."
+    for times, when in ((ending.sets_in_a_row, "in a row"), (ending.sets_in_all, "in all")):
+        if times is not None:
+            yield f"A {who} that is set in {plural(times, 'round')} {when} has lost, and the best of the others wins."
+    if ending.boston_wins:
+        yield f"A {who} that bids all {variant.hand_size} tricks and wins them wins the game."
     if ending.max_rounds is not None:
         yield f"After {plural(ending.max_rounds, 'round')} it is over in any case; if the leaders are level, it is a draw."
+
+
+def _ties(who: str) -> dict[Tie, str]:
+    return {
+        Tie.PLAY_ON: f"play on until one {who} leads alone, whatever the score",
+        Tie.PLAY_ON_TO_TARGET: f"play on until one {who} leads alone, with the target reached",
+        Tie.DRAW: "the game is a draw",
+    }
 
 
 _PARAGRAPHS: Final[tuple[tuple[str, Callable[[Variant], Iterator[str]]], ...]] = (
@@ -219,6 +308,7 @@ _PARAGRAPHS: Final[tuple[tuple[str, Callable[[Variant], Iterator[str]]], ...]] =
     ("Cards", _cards),
     ("Deal", _deal),
     ("Bidding", _bidding),
+    ("Passing", _passing),
     ("Play", _play),
     ("Scoring", _scoring),
     ("Bags", _bags),

@@ -11,6 +11,7 @@ from spades.errors import IllegalAction, SpadesError, Violation, WrongType
 from spades.legality import check_row, check_seat
 from spades.results import RoundResult
 from spades.rounds import Round
+from spades.rules.ending import Tie, Verdict
 from spades.table import Phase
 from spades.variants import Variant
 from spades.views import SeatView
@@ -18,11 +19,13 @@ from spades.views import SeatView
 
 @attrs.frozen
 class Start:
-    """What a game began with: the first dealer, and by side the scores and bags."""
+    """What a game began with: the first dealer, by side the scores and bags, and the rounds that were played before."""
 
     dealer: int
     scores: tuple[int, ...]
     bags: tuple[int, ...]
+    rounds_played: int = 0
+    """How many rounds were played before those of this game, where it starts in the middle."""
 
 
 @attrs.frozen(repr=False)
@@ -60,8 +63,11 @@ class Game:
         rng: random.Random | None = None,
         scores: Sequence[int] | None = None,
         bags: Sequence[int] | None = None,
+        rounds_played: int = 0,
     ) -> "Game":
-        """Begin a game; the first dealer is drawn from `rng` where it is not given (A-3, B-3). `scores` and `bags` start it in the middle.
+        """Begin a game; the first dealer is drawn from `rng` where it is not given (A-3, B-3).
+
+        `scores`, `bags` and `rounds_played` start it in the middle.
 
         Errors: `SpadesError` where neither `dealer` nor `rng` is given, or for rows of a wrong length; `WrongType`.
 
@@ -78,32 +84,35 @@ class Game:
             dealer = rng.randrange(variant.seats)
         check_seat(variant, dealer)
         sides = len(variant.sides)
-        start = Start(dealer, check_row("scores", scores, sides, "sides"), check_row("bags", bags, sides, "sides"))
+        start = Start(dealer, check_row("scores", scores, sides, "sides"), check_row("bags", bags, sides, "sides"), rounds_played)
         if min(start.bags) < 0:
             raise SpadesError("bags cannot be below zero")
-        return cls(variant, start, (), (), None, start.scores, start.bags, dealer, _decides(variant, start.scores))
+        if type(rounds_played) is not int or rounds_played < 0:
+            raise SpadesError(f"{rounds_played!r} rounds cannot have been played")
+        return cls(variant, start, (), (), None, start.scores, start.bags, dealer, variant.ending.reached(variant.target, start.scores))
 
     @property
     def is_over(self) -> bool:
         """Whether the game is decided (A-20, B-20 to B-22, C-11, D-15).
 
-        It is once the target has been reached, or a side has fallen to the floor, and one side leads alone; and after the last round where
-        the rounds are capped.
+        It is once the target has been reached and one side leads alone; and by whatever else the variant's `ending` says.
         """
-        ending = self.variant.ending
-        if ending.max_rounds is not None and len(self.results) >= ending.max_rounds:
-            return True
-        return self._reached and self._leader is not None
-
-    @property
-    def _leader(self) -> int | None:
-        best = max(self.scores)
-        return self.scores.index(best) if self.scores.count(best) == 1 else None
+        return self._verdict.is_over
 
     @property
     def winner(self) -> int | None:
         """The side that has won; None while the game goes on, and for a draw."""
-        return self._leader if self.is_over else None
+        return self._verdict.winner
+
+    @property
+    def _verdict(self) -> Verdict:
+        variant = self.variant
+        return variant.ending.verdict(self.scores, self.results, self._reached, variant.hand_size, self.start.rounds_played)
+
+    @property
+    def number(self) -> int:
+        """Which round of the game is in play, or comes next, counted from 1."""
+        return self.start.rounds_played + len(self.results) + 1
 
     @property
     def turn(self) -> int | None:
@@ -131,7 +140,7 @@ class Game:
         """
         self._check_between_rounds("deal")
         dealer = self.dealer if dealer is None else check_seat(self.variant, dealer)
-        now = Round.deal(self.variant, rng, dealer=dealer, scores=self.scores, bags=self.bags)
+        now = Round.deal(self.variant, rng, dealer=dealer, scores=self.scores, bags=self.bags, number=self.number)
         return attrs.evolve(self, round=now, dealer=dealer)
 
     def play(self, round: Round) -> "Game":
@@ -146,8 +155,8 @@ class Game:
             raise WrongType(f"a Round is wanted, not {round!r}")
         if round.variant != self.variant:
             raise SpadesError(f"the round was played by the rules of {round.variant.key}, this game by those of {self.variant.key}")
-        if (round.scores, round.bags) != (self.scores, self.bags):
-            round = round.replayed(scores=self.scores, bags=self.bags)
+        if (round.scores, round.bags, round.number) != (self.scores, self.bags, self.number):
+            round = round.replayed(scores=self.scores, bags=self.bags, number=self.number)
         return attrs.evolve(self, round=round, dealer=round.dealer)._settled()
 
     def add(self, round_or_result: Round | RoundResult) -> "Game":
@@ -158,7 +167,7 @@ class Game:
         """
         self._check_between_rounds("add a round")
         if isinstance(round_or_result, RoundResult):
-            return self._with_result(round_or_result, round_or_result, self.dealer)
+            return self._with_result(round_or_result, round_or_result, (self.dealer + 1) % self.variant.seats)
         if isinstance(round_or_result, Round) and round_or_result.phase is not Phase.DONE:
             round_or_result.result()  # says what is missing
         return self.play(round_or_result)
@@ -175,9 +184,9 @@ class Game:
         """The game with its round counted if that is done."""
         if self.round is None or self.round.phase is not Phase.DONE:
             return self
-        return self._with_result(self.round, self.round.result(), self.round.dealer)
+        return self._with_result(self.round, self.round.result(), self.round.next_dealer)
 
-    def _with_result(self, played: Round | RoundResult, result: RoundResult, dealer: int) -> "Game":
+    def _with_result(self, played: Round | RoundResult, result: RoundResult, next_dealer: int) -> "Game":
         if len(result.sides) != len(self.variant.sides):
             raise SpadesError(f"the result is of {len(result.sides)} sides: this table has {len(self.variant.sides)}")
         for side, (score, carried) in enumerate(zip(result.sides, self.bags, strict=True)):
@@ -187,6 +196,8 @@ class Game:
                     f"side {side} has {carried} bags here, the result was scored with {before}: give score_round bags=game.bags"
                 )
         scores = tuple(old + new for old, new in zip(self.scores, result.points, strict=True))
+        ending = self.variant.ending
+        reached = ending.reached(self.variant.target, scores)
         return attrs.evolve(
             self,
             rounds=(*self.rounds, played),
@@ -194,8 +205,8 @@ class Game:
             round=None,
             scores=scores,
             bags=result.bags,
-            dealer=(dealer + 1) % self.variant.seats,
-            reached=self._reached or _decides(self.variant, scores),
+            dealer=next_dealer,
+            reached=reached or (self._reached and ending.tie is not Tie.PLAY_ON_TO_TARGET),
         )
 
     def _round_in_play(self, action: Any) -> Round:
@@ -217,9 +228,3 @@ class Game:
     def __repr__(self) -> str:
         state = "over" if self.is_over else "a round in play" if self.round else "between rounds"
         return f"<Game of {self.variant.key}: {len(self.results)} rounds, scores {self.scores}, {state}>"
-
-
-def _decides(variant: Variant, scores: tuple[int, ...]) -> bool:
-    """Whether scores end the game as soon as one side leads alone: the target is reached, or a side is at the floor."""
-    floor = variant.ending.floor
-    return max(scores) >= variant.target or (floor is not None and min(scores) <= floor)

@@ -1,6 +1,6 @@
 """Text of actions, both ways."""
 
-from spades.actions import Action, Draw, Exchange, Look
+from spades.actions import Action, Draw, Exchange, Look, Misdeal
 from spades.bids import Bid
 from spades.cards import Card, Hand
 from spades.errors import NotationError, WrongType
@@ -29,6 +29,8 @@ def parse_action(text: str) -> Action:
     match verb, rest:
         case "look", "":
             return Look()
+        case "misdeal", "":
+            return Misdeal()
         case "keep" | "refuse", "":
             return Draw(verb == "keep")
         case "exchange", "nothing":
@@ -40,4 +42,6 @@ def parse_action(text: str) -> Action:
         case _, "":
             return Card.parse(text)
         case _:
-            raise NotationError(text, 0, f"{text!r} is no action: write look, keep, refuse, exchange and cards, bid and a bid, or a card")
+            raise NotationError(
+                text, 0, f"{text!r} is no action: write look, keep, refuse, misdeal, exchange and cards, bid and a bid, or a card"
+            )

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping
+from reprlib import repr as shortened
 from typing import Any, Final, NoReturn
 
 import attrs
@@ -19,6 +20,7 @@ from spades.variants import Variant
 
 FORMAT: Final = "spades-game"
 VERSION: Final = 1
+_MOST_DIGITS: Final = 1000
 
 
 @attrs.frozen(kw_only=True)
@@ -125,7 +127,7 @@ def unseal(text: str, format: str, registry: Mapping[str, Variant]) -> tuple[Var
     whole = _parse(text)
     for name, wanted in (("format", format), ("version", VERSION)):
         if whole.get(name) != wanted or type(whole.get(name)) is not type(wanted):
-            raise RecordError(name, f"{wanted!r} is wanted, not {whole.get(name)!r}")
+            raise RecordError(name, f"{wanted!r} is wanted, not {shortened(whole.get(name))}")
     data = {key: value for key, value in whole.items() if key not in ("format", "version", "variant", "check")}
     entry = whole.get("variant")
     try:
@@ -133,7 +135,7 @@ def unseal(text: str, format: str, registry: Mapping[str, Variant]) -> tuple[Var
     except UnknownVariant as error:
         raise RecordError("variant", str(error)) from None
     except KeyError:
-        raise RecordError("variant", f"there is no variant {entry!r} in this registry") from None
+        raise RecordError("variant", f"there is no variant {shortened(entry)} in this registry") from None
 
     def check() -> None:
         stored = whole.pop("check", None)
@@ -157,8 +159,14 @@ def _parse(text: str) -> dict[str, Any]:
     def no_number(text: str) -> NoReturn:
         raise RecordError(None, f"{text} is not a number that JSON has")
 
+    def whole_number(text: str) -> int:
+        # Python itself refuses to read or write numbers of thousands of digits.
+        if len(text) > _MOST_DIGITS:
+            raise RecordError(None, f"a number of {len(text)} digits is too long")
+        return int(text)
+
     try:
-        whole = json.loads(text, object_pairs_hook=no_key_twice, parse_constant=no_number)
+        whole = json.loads(text, object_pairs_hook=no_key_twice, parse_constant=no_number, parse_int=whole_number)
     except (json.JSONDecodeError, RecursionError) as error:
         raise RecordError(None, f"this is not JSON: {error}") from None
     if type(whole) is not dict:
@@ -197,7 +205,7 @@ def _record_round(played: Round | RoundResult, result: RoundResult | None) -> Ro
 def _begin(variant: Variant, record: GameRecord) -> Game:
     start = record.start
     try:
-        return Game.new(variant, dealer=start.dealer, scores=start.scores, bags=start.bags)
+        return Game.new(variant, dealer=start.dealer, scores=start.scores, bags=start.bags, rounds_played=start.rounds_played)
     except SpadesError as error:
         raise RecordError("start", str(error)) from None
 
@@ -254,8 +262,10 @@ def _deal(game: Game, entry: RoundRecord) -> Round:
     if game.is_over:
         raise SpadesError("the game was over before this round")
     dealer = game.dealer if entry.dealer is None else entry.dealer
-    if entry.stock is not None and entry.hands is None:
-        return Round.from_pack(game.variant, entry.stock, spares=entry.spares, dealer=dealer, scores=game.scores, bags=game.bags)
-    if entry.hands is None or entry.stock is not None:
-        raise SpadesError("a round has hands, or in a drawn game a stock")
-    return Round.from_hands(game.variant, entry.hands, dealer=dealer, scores=game.scores, bags=game.bags)
+    if entry.hands is not None and entry.stock is None and entry.spares is None:
+        return Round.from_hands(game.variant, entry.hands, dealer=dealer, scores=game.scores, bags=game.bags, number=game.number)
+    if entry.hands is None and entry.stock is not None and game.variant.draws:
+        return Round.from_pack(
+            game.variant, entry.stock, spares=entry.spares, dealer=dealer, scores=game.scores, bags=game.bags, number=game.number
+        )
+    raise SpadesError("a round has hands, or in a drawn game a stock and the order of its spares")

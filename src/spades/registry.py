@@ -7,7 +7,8 @@ import attrs
 from typing_extensions import override
 
 from spades.errors import InvalidVariant, UnknownVariant
-from spades.variants import BUILT_IN, Variant
+from spades.presets import BUILT_IN
+from spades.variants import Variant
 
 ENTRY_POINTS: Final = "spades.variants"
 """The entry-point group under which other packages publish a `Variant`, or several of them."""

@@ -36,6 +36,11 @@ class SideResult:
         return sum(line.points for line in self.lines)
 
     @property
+    def is_set(self) -> bool:
+        """Whether the side's contract failed."""
+        return any(line.code == "score.set" for line in self.lines)
+
+    @property
     def bags_won(self) -> int:
         """What the lines add to the side's bags, penalties taken off."""
         return sum(line.bags for line in self.lines)

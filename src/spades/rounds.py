@@ -6,16 +6,18 @@ from typing import Any, NoReturn
 
 import attrs
 
-from spades.actions import Action, Call, Draw, Exchange, Look
+from spades.actions import Action, Call, Draw, Exchange, Exchanged, Look, Misdeal
 from spades.bids import Bid, bids_of
 from spades.cards import Card, Hand
-from spades.course import after_play, before_play, first_table, legal_mask, list_actions
+from spades.course import after_play, before_play, first_table, legal_mask, list_actions, lowest_club_holder, may_throw_in
 from spades.deals import Origin
 from spades.errors import IllegalAction, IllegalBid, IllegalPlay, Violation, WrongType
+from spades.exchanges import arrivals, exchange_due
 from spades.legality import Row, as_bid, check_seat, find_bid_violation, find_play_violation
 from spades.results import RoundResult
 from spades.rules.base import narrow
-from spades.scoring import score_round
+from spades.rules.play import FirstLeader
+from spades.scoring import no_score, score_round
 from spades.slots import setters
 from spades.table import Phase, Table, put
 from spades.tricks import Trick
@@ -47,18 +49,21 @@ class Round:
     _legal: int
 
     @classmethod
-    def deal(cls, variant: Variant, rng: random.Random, *, dealer: int = 0, scores: Row = None, bags: Row = None) -> "Round":
+    def deal(
+        cls, variant: Variant, rng: random.Random, *, dealer: int = 0, scores: Row = None, bags: Row = None, number: int = 1
+    ) -> "Round":
         """Shuffle and deal (A-4, B-4, D-2). All the chance of a round is settled here: the same `rng` state gives the same round.
 
-        `scores` and `bags` are those that the sides begin the round with. Errors: `SpadesError`, `WrongType` for what the table
-        cannot have.
+        `scores` and `bags` are those that the sides begin the round with, `number` which round of its game it is.
+
+        Errors: `SpadesError`, `WrongType` for what the table cannot have.
 
         >>> import random
         >>> from spades import VARIANTS
         >>> [len(hand) for hand in Round.deal(VARIANTS["cutthroat"], random.Random(1)).hands]
         [17, 17, 17]
         """
-        return cls._begin(Origin.shuffled(variant, rng, dealer), dealer, scores, bags)
+        return cls._begin(Origin.shuffled(variant, rng, dealer), dealer, scores, bags, number)
 
     @classmethod
     def from_pack(
@@ -70,6 +75,7 @@ class Round:
         dealer: int = 0,
         scores: Row = None,
         bags: Row = None,
+        number: int = 1,
     ) -> "Round":
         """Deal a pack that is already in order, top card first (A-4, B-4, D-2), without shuffling.
 
@@ -82,11 +88,18 @@ class Round:
         >>> print(Round.from_pack(VARIANTS["partnership"], deck.cards, dealer=3).hands[0])
         JS 7S 3S QH 8H 4H KD 9D 5D AC TC 6C 2C
         """
-        return cls._begin(Origin.of_pack(variant, pack, spares, dealer), dealer, scores, bags)
+        return cls._begin(Origin.of_pack(variant, pack, spares, dealer), dealer, scores, bags, number)
 
     @classmethod
     def from_hands(
-        cls, variant: Variant, hands: Sequence[Hand | Iterable[Card]], *, dealer: int = 0, scores: Row = None, bags: Row = None
+        cls,
+        variant: Variant,
+        hands: Sequence[Hand | Iterable[Card]],
+        *,
+        dealer: int = 0,
+        scores: Row = None,
+        bags: Row = None,
+        number: int = 1,
     ) -> "Round":
         """Begin with hands that are already dealt, by seat. In a drawn game (D-2) the draw is over, and with it the time for a blind bid.
 
@@ -98,13 +111,16 @@ class Round:
             ...
         spades.errors.SpadesError: seat 0 has 1 card: a hand of this table has 13
         """
-        return cls._begin(Origin.of_hands(variant, hands, dealer), dealer, scores, bags)
+        return cls._begin(Origin.of_hands(variant, hands, dealer), dealer, scores, bags, number)
 
     @classmethod
-    def _begin(cls, origin: Origin, dealer: int, scores: Row, bags: Row) -> "Round":
+    def _begin(cls, origin: Origin, dealer: int, scores: Row, bags: Row, number: int) -> "Round":
         variant = origin.variant
         hands = tuple(hand.mask for hand in origin.hands) or (0,) * variant.seats
-        return cls.at(origin, first_table(variant, dealer, scores, bags, bool(origin.hands)), hands)
+        table = first_table(variant, dealer, scores, bags, bool(origin.hands), number, origin.kitty(dealer))
+        if variant.first_leader is FirstLeader.LOWEST_CLUB:
+            table = before_play(variant, table.auction, lowest_club_holder(variant, hands))
+        return cls.at(origin, table, hands)
 
     @classmethod
     def at(cls, origin: Origin, table: Table, hands: tuple[int, ...]) -> "Round":
@@ -134,6 +150,11 @@ class Round:
     def bags(self) -> tuple[int, ...]:
         """By side: the bags that the round began with."""
         return self.table.auction.bags
+
+    @property
+    def number(self) -> int:
+        """Which round of its game it is, counted from 1."""
+        return self.table.auction.number
 
     @property
     def phase(self) -> Phase:
@@ -178,8 +199,7 @@ class Round:
     @property
     def actions(self) -> tuple[Action, ...]:
         """Everything done so far, in order; the cards of exchanges included."""
-        thrown = iter(self.origin.thrown)
-        calls = (Exchange(next(thrown)) if isinstance(call, int) else call for call in self.table.auction.calls)
+        calls = (Exchange(self.origin.thrown_by(call.seat)) if isinstance(call, Exchanged) else call for call in self.table.auction.calls)
         return (*calls, *(card for trick in self.tricks for card in trick.cards), *self.table.cards)
 
     def __repr__(self) -> str:
@@ -223,6 +243,8 @@ class Round:
                 return self.draw(action.keep, seat)
             case Exchange():
                 return self.exchange(action.cards, seat)
+            case Misdeal():
+                return self.throw_in(seat)
             case _:
                 raise _no_action(action)
 
@@ -245,7 +267,8 @@ class Round:
         if not self._legal & bid.mask:
             hand = self._hands[turn] if auction.looked[turn] else None
             violation = find_bid_violation(self.variant, bid, hand, self.table)
-            assert violation is not None, "a bid that is not legal breaks a rule"
+            if violation is None:
+                self._refuse(bid, "bid.misdeal", "this hand must be thrown in")
             raise IllegalBid(violation)
         return self._before_play(turn, bid)
 
@@ -284,7 +307,7 @@ class Round:
         if not auction.looked[turn]:
             self._wrong_phase(action)
         card = self.origin.stock[2 * len(auction.draws) + (not keep)]
-        return self._before_play(turn, action, self._hands[turn] | card._bit)
+        return self._before_play(turn, action, put(self._hands, turn, self._hands[turn] | card._bit))
 
     def exchange(self, cards: Hand | Iterable[Card] = (), seat: int | None = None) -> "Round":
         """After a blind nil, change up to three cards against ones discarded in the draw, at random (D-6); none is allowed too.
@@ -294,12 +317,35 @@ class Round:
         action = Exchange(cards if isinstance(cards, Hand) else tuple(cards))
         turn = self._turn_for(action, seat, Phase.EXCHANGE)
         hand, thrown = self._hands[turn], action.cards
-        if len(thrown) > self.variant.exchange:
-            self._refuse(action, "exchange.too-many", f"{len(thrown)} cards are too many: up to {self.variant.exchange} may be exchanged")
+        due = exchange_due(self.variant, self.table.auction)
+        assert due is not None, "somebody is to exchange in this phase"
+        if len(thrown) not in due.counts:
+            wrong = "exchange.too-many" if len(thrown) > due.counts[-1] else "exchange.too-few"
+            numbers = " or ".join(map(str, due.counts))
+            self._refuse(action, wrong, f"{len(thrown)} cards cannot be given now: it must be {numbers}")
         if thrown.mask & ~hand:
             self._refuse(action, "play.not-in-hand", f"{Hand.of_mask(thrown.mask & ~hand)} is not in the hand")
-        received = self.origin.next_spares(self.table, self._hands, len(thrown))
-        return self._before_play(turn, len(thrown), hand & ~thrown.mask | received, thrown)
+        hands = put(self._hands, turn, hand & ~thrown.mask)
+        origin = self.origin.with_thrown(turn, thrown)
+        call = Exchanged(turn, len(thrown))
+        if due.partner is None:
+            received = self.origin.next_spares(self.table, self._hands, len(thrown)) if self.variant.draws else 0
+            hands = put(hands, turn, hands[turn] | received)
+        else:
+            before = self.table.auction
+            for to, giver in arrivals(self.variant, before, before.after(turn, call), due):
+                hands = put(hands, to, hands[to] | origin.thrown_by(giver).mask)
+        return self._before_play(turn, call, hands, origin)
+
+    def throw_in(self, seat: int | None = None) -> "Round":
+        """Throw in a hand that entitles to a new deal, where the table plays that: the round ends without a score.
+
+        Errors: `IllegalAction` (`bid.no-misdeal`, `turn.wrong-phase`, `turn.wrong-seat`, `round.over`).
+        """
+        turn = self._turn_for(Misdeal(), seat, Phase.BID)
+        if not may_throw_in(self.variant, self.table, self._hands[turn]):
+            self._refuse(Misdeal(), "bid.no-misdeal", "this hand does not entitle to a new deal")
+        return self._before_play(turn, Misdeal())
 
     def play(self, card: Card, seat: int | None = None) -> "Round":
         """Play a card (A-9 to A-12, B-8 to B-13, C-3 to C-6, D-7 to D-11).
@@ -326,11 +372,12 @@ class Round:
         _set_legal(after, 0 if turn is None else narrow(variant.play_rules, hands[turn], hands[turn], table))
         return after
 
-    def _before_play(self, seat: int, call: Call, hand: int | None = None, thrown: Hand | None = None) -> "Round":
-        """The round after a call of the time before the play; `hand` and `thrown` where it changes the seat's cards."""
-        origin = self.origin if thrown is None else attrs.evolve(self.origin, thrown=(*self.origin.thrown, thrown))
-        hands = self._hands if hand is None else put(self._hands, seat, hand)
-        return self.at(origin, before_play(self.variant, self.table.auction.after(seat, call)), hands)
+    def _before_play(self, seat: int, call: Call, hands: tuple[int, ...] | None = None, origin: Origin | None = None) -> "Round":
+        """The round after a call of the time before the play; `hands` and `origin` where it changes them."""
+        hands = self._hands if hands is None else hands
+        variant = self.variant
+        holder = lowest_club_holder(variant, hands) if variant.first_leader is FirstLeader.LOWEST_CLUB else None
+        return self.at(origin or self.origin, before_play(variant, self.table.auction.after(seat, call), holder), hands)
 
     def _turn_for(self, action: Any, seat: int | None, *phases: Phase) -> int:
         """The seat to act, if it is this seat's turn and the time for such an action."""
@@ -357,12 +404,12 @@ class Round:
     def _refuse(self, action: Action, code: str, message: str) -> NoReturn:
         raise IllegalAction(Violation(action, code, self.legal_actions(), message))
 
-    def replayed(self, *, scores: Row = None, bags: Row = None) -> "Round":
+    def replayed(self, *, scores: Row = None, bags: Row = None, number: int = 1) -> "Round":
         """The same deal and the same actions under other scores and bags to begin with.
 
         Errors: those of `apply`, where an action is not legal under them (a blind bid that only a trailing side may make, say).
         """
-        now = self._begin(attrs.evolve(self.origin, thrown=()), self.dealer, scores, bags)
+        now = self._begin(attrs.evolve(self.origin, thrown=()), self.dealer, scores, bags, number)
         for action in self.actions:
             now = now.apply(action)
         return now
@@ -387,7 +434,23 @@ class Round:
         if self.phase is not Phase.DONE:
             message = f"the round is not finished: {len(self.tricks)} of {self.variant.hand_size} tricks are played"
             raise IllegalAction(Violation(None, "turn.wrong-phase", self.legal_actions(), message))
-        return score_round(self.variant, self.bids, self.tricks_won, bags=self.bags)
+        if self._is_thrown_in:
+            return no_score(self.variant, self.bags)
+        return score_round(self.variant, self.bids, self.tricks_won, bags=self.bags, dealer=self.dealer)
+
+    @property
+    def _is_thrown_in(self) -> bool:
+        calls = self.table.auction.calls
+        return bool(calls) and isinstance(calls[-1], Misdeal)
+
+    @property
+    def next_dealer(self) -> int:
+        """Who deals after this round (A-3, B-3): the next seat, or the same one again where the cards were thrown in."""
+        misdeal, low = self.variant.misdeal, self.variant.low_total
+        again = misdeal is not None and misdeal.same_dealer and self._is_thrown_in
+        if low is not None and low.redeal and low.applies(self.table.auction):
+            again = low.same_dealer
+        return self.dealer if again else (self.dealer + 1) % self.variant.seats
 
 
 def _no_action(thing: object) -> WrongType:

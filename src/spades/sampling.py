@@ -9,12 +9,15 @@ from typing import TypeAlias
 
 import attrs
 
-from spades.cards import Card, Hand, mask_of
-from spades.course import cards_ruled_out, clockwise
+from spades.cards import Card, Hand, cards_of, mask_of
+from spades.course import cards_ruled_out
 from spades.deals import Origin
-from spades.errors import RuleViolation, SpadesError
+from spades.errors import RuleViolation, SpadesError, WrongType
+from spades.exchanges import exchanges_so_far, has_come, partner_of
 from spades.rounds import Round
+from spades.rules.play import FirstLeader
 from spades.table import Phase
+from spades.variants import Variant
 from spades.views import SeatView
 
 Place: TypeAlias = tuple[str, int]
@@ -26,19 +29,28 @@ _MOST_TRIES = 20_000
 
 def sample_round(view: SeatView, rng: random.Random) -> Round:
     """See `SeatView.sample`."""
+    if not isinstance(rng, random.Random):
+        raise WrongType(f"a random.Random is wanted to sample with, not {rng!r}")
     from_stock = bool(view.variant.draws) and (view.phase is Phase.DRAW or bool(view.draws))
     sampler = _DrawnDeals(view) if from_stock else _DealtDeals(view)
-    rules = (*view.variant.play_rules, *view.variant.bid_rules)
-    if all(getattr(rule, "separable", False) for rule in rules):
-        return sampler.sample(rng)
     # A rule that looks at the whole hand can tell more than the places of single cards do: try such deals until one plays.
-    for _ in range(_MOST_TRIES):
+    tries = 1 if _is_exact(view.variant) else _MOST_TRIES
+    for _ in range(tries):
         candidate = sampler.sample(rng)
         try:
-            return candidate.replayed(scores=view.scores, bags=view.bags)
+            now = candidate.replayed(scores=view.scores, bags=view.bags, number=view.table.auction.number)
         except RuleViolation:
             continue
-    raise SpadesError(f"no deal was found in {_MOST_TRIES} that fits what seat {view.seat} has seen")
+        if now.view(view.seat) == view:
+            return now
+    raise SpadesError(f"no deal fits what seat {view.seat} has seen" + f" (none of {tries} tries)" * (tries > 1))
+
+
+def _is_exact(variant: Variant) -> bool:
+    """Whether the places of single cards are all that a seat can know."""
+    if variant.first_leader is FirstLeader.LOWEST_CLUB or variant.misdeal is not None:
+        return False
+    return all(getattr(rule, "separable", False) for rule in (*variant.play_rules, *variant.bid_rules))
 
 
 @attrs.frozen
@@ -116,27 +128,67 @@ def _grouped(options: Mapping[Card, tuple[Place, ...]]) -> tuple[tuple[tuple[Car
 
 
 class _DealtDeals:
-    """Deals of a game whose cards are dealt: the unseen cards lie in the hidden hands, or were left over."""
+    """Deals of a game whose cards are dealt: the unseen cards lie in the hidden hands, were given away, or were left over."""
 
     def __init__(self, view: SeatView) -> None:
         self.view = view
-        variant, table = view.variant, view.table
-        self.played = [table.played_by(seat) for seat in range(variant.seats)]
-        hidden = [seat for seat in range(variant.seats) if seat != view.seat or view.hand is None]
+        variant, table, auction = view.variant, view.table, view.table.auction
+        seats = range(variant.seats)
+        self.played = [table.played_by(seat) for seat in seats]
+        self.events = exchanges_so_far(variant, auction)
+        hidden = [seat for seat in seats if seat != view.seat or view.hand is None]
         ruled_out = cards_ruled_out(variant, table)
-        sizes: dict[Hashable, int] = {(_KEPT, seat): variant.hand_size - self.played[seat].bit_count() for seat in hidden}
-        sizes[_STAY, -1] = len(variant.deck.cards) - variant.seats * variant.hand_size
-        options = {card: (*((_KEPT, seat) for seat in hidden if not ruled_out[seat] & card._bit), (_STAY, -1)) for card in view.unseen}
+        sizes: dict[Hashable, int] = {}
+        for seat in hidden:
+            size = variant.hand_size + variant.leftover * (seat == auction.kitty) - self.played[seat].bit_count()
+            came = auction.exchanges[partner_of(variant, seat)] or 0 if has_come(variant, auction, seat) else 0
+            sizes[_KEPT, seat] = size - (auction.exchanges[seat] or 0) + came
+        for seat in hidden:
+            # What a seat has given away lies aside if nobody has got it, or not yet.
+            sizes[_THROWN, seat] = auction.exchanges[seat] or 0 if self._lies_aside(seat) else 0
+        undealt = len(variant.deck.cards) - variant.seats * variant.hand_size
+        sizes[_STAY, -1] = undealt if auction.kitty is None else 0
+        options: dict[Card, tuple[Place, ...]] = {
+            card: (
+                *((_KEPT, seat) for seat in hidden if not ruled_out[seat] & card._bit),
+                *((_THROWN, seat) for seat in hidden if sizes[_THROWN, seat]),
+                (_STAY, -1),
+            )
+            for card in view.unseen
+        }
+        if variant.passing is not None and not self._lies_aside(view.seat):
+            partner = partner_of(variant, view.seat)
+            given = view.thrown - view.received - Hand.of_mask(self.played[partner])
+            options |= dict.fromkeys(given, ((_KEPT, partner),))
         self.counter = Split(_grouped(options), sizes).counter()
         _check_any(view, self.counter.total)
+
+    def _lies_aside(self, seat: int) -> bool:
+        variant, auction = self.view.variant, self.view.table.auction
+        return variant.passing is None or not has_come(variant, auction, partner_of(variant, seat))
 
     def sample(self, rng: random.Random) -> Round:
         view = self.view
         filled = self.counter.draw(rng)
         own = view.hand.mask if view.hand is not None else 0
         hands = tuple(mask_of(filled.get((_KEPT, seat), ())) or own * (seat == view.seat) for seat in range(view.variant.seats))
-        dealt = tuple(Hand.of_mask(hand | played) for hand, played in zip(hands, self.played, strict=True))
-        return Round.at(Origin(view.variant, dealt), view.table, hands)
+        held = [hand | played for hand, played in zip(hands, self.played, strict=True)]
+        given = {seat: mask_of(filled[_THROWN, seat]) for seat in range(view.variant.seats) if filled.get((_THROWN, seat))}
+        given[view.seat] = view.thrown.mask
+        for event in reversed(self.events):
+            # Backwards in time: what came with this event goes back to its giver; what it was is open, within what its owner held.
+            for receiver, giver in event.came:
+                if view.seat == receiver:
+                    given[giver] = view.received.mask
+                elif view.seat != giver:
+                    given[giver] = mask_of(rng.sample(cards_of(held[receiver]), event.count))
+                held[receiver] &= ~given[giver]
+            held[event.seat] |= given.get(event.seat, 0)
+        thrown: tuple[Hand | None, ...] = ()
+        if self.events:
+            acted = {event.seat for event in self.events}
+            thrown = tuple(Hand.of_mask(given.get(seat, 0)) if seat in acted else None for seat in range(view.variant.seats))
+        return Round.at(Origin(view.variant, tuple(map(Hand.of_mask, held)), thrown=thrown), view.table, hands)
 
 
 class _DrawnDeals:
@@ -149,6 +201,8 @@ class _DrawnDeals:
         self.known: dict[int, Card] = {} if view.drawn is None else {2 * len(turns): view.drawn}
         self.kept: dict[int, list[int]] = {seat: [] for seat in range(variant.seats)}
         self.discarded: list[int] = []
+        if [len(cards) for cards in view.draws] != [2 if variant.second_seen else 2 - keep for seat, keep in turns if seat == me]:
+            _check_any(view, 0)
         seen = iter(view.draws)
         for turn, (seat, keep) in enumerate(turns):
             keeps, drops = (2 * turn, 2 * turn + 1) if keep else (2 * turn + 1, 2 * turn)
@@ -159,8 +213,8 @@ class _DrawnDeals:
             if drops not in self.known:
                 self.discarded.append(drops)
         self.stock = [place for place in range(2 * len(turns), len(variant.deck.cards)) if place not in self.known]
-        self.exchanged = [seat for seat in clockwise(variant, view.dealer) if auction.exchanges[seat] is not None]
-        refused = Hand(cards[0] for cards in view.draws if len(cards) == 2)
+        self.exchanged = [event.seat for event in exchanges_so_far(variant, auction)]
+        refused = view.refused
         self.back = view.received - refused
         self.stays = refused - view.received
         self.deals = [counter for split in self._splits() if (counter := split.counter()).total]
@@ -213,10 +267,13 @@ class _DrawnDeals:
                 hands[seat] = view.hand.mask if view.hand is not None else 0
             else:
                 hands[seat] = (mask_of(filled[_KEPT, seat]) | mask_of(back[seat])) & ~table.played_by(seat)
-        thrown = [view.thrown if seat == me else Hand(filled[_THROWN, seat]) for seat in self.exchanged]
+        thrown: tuple[Hand | None, ...] = ()
+        if self.exchanged:
+            given = {seat: view.thrown if seat == me else Hand(filled[_THROWN, seat]) for seat in self.exchanged}
+            thrown = tuple(map(given.get, range(variant.seats)))
         back[me] = list(view.received)
         spares = self._spares(cards, [back[seat] for seat in self.exchanged], rng)
-        return Round.at(Origin(variant, (), cards, spares, tuple(thrown)), table, tuple(hands))
+        return Round.at(Origin(variant, (), cards, spares, thrown), table, tuple(hands))
 
     def _spares(self, stock: Sequence[Card], back: Sequence[Sequence[Card]], rng: random.Random) -> tuple[Card, ...]:
         """An order of return under which the exchanges brought back what they did."""

@@ -7,16 +7,23 @@ from spades.errors import IllegalBid, ImpossibleRound, WrongType
 from spades.legality import OUT_OF_RANGE, as_bid
 from spades.results import RoundResult, ScoreLine, SideResult
 from spades.rules.bidding import PLAIN_BIDS
-from spades.rules.scoring import FailedNil
+from spades.rules.scoring import FailedNil, Tally
 from spades.variants import Variant
 
 
 def score_round(
-    variant: Variant, bids: Sequence[Bid | int | None], tricks_won: Sequence[int], *, bags: Sequence[int] | None = None
+    variant: Variant,
+    bids: Sequence[Bid | int | None],
+    tricks_won: Sequence[int],
+    *,
+    bags: Sequence[int] | None = None,
+    dealer: int | None = None,
 ) -> RoundResult:
     """What a round brings to each side, item by item (A-13 to A-19, B-14 to B-18, C-2, C-7 to C-10, D-5, D-6, D-12, D-13).
 
-    `bids` and `tricks_won` are by seat (a bid may be a plain number), `bags` (carried in; none if not given) by side.
+    `bids` and `tricks_won` are by seat (a bid may be a plain number), `bags` (carried in; none if not given) by side. `dealer` is wanted
+    only where the last bid of a side counts. Where the first round bids itself, its bids are all None. Bids that are too low to be played
+    (`Variant.low_total`) are scored without tricks.
 
     Errors: `ImpossibleRound` for rows of a wrong length, a bid that is missing or that the variant does not have, tricks
     that do not add up, or bags below zero; `WrongType` for what is no number or bid.
@@ -32,51 +39,98 @@ def score_round(
     score.bag-penalty -100 -10
     """
     made = _checked_bids(variant, bids)
-    won = _checked_tricks(variant, tricks_won)
     carried = _checked_bags(variant, bags)
-    return RoundResult(tuple(_score_side(variant, side, made, won, bags_in) for side, bags_in in zip(variant.sides, carried, strict=True)))
+    if (
+        variant.low_total is not None
+        and sum(bid.tricks for bid in made if bid is not None) < variant.low_total.minimum
+        and None not in made
+    ):
+        return _unplayed(variant, made, carried)
+    won = _checked_tricks(variant, tricks_won)
+    order = _bidding_order(variant, dealer)
+    tallies = [
+        Tally(tuple(made[seat] for seat in order if seat in side), tuple(won[seat] for seat in order if seat in side), variant.hand_size)
+        for side in variant.sides
+    ]
+    own = [list(_own_lines(variant, tally)) for tally in tallies]
+    counts = [bags_in + sum(line.bags for line in lines) for bags_in, lines in zip(carried, own, strict=True)]
+    results = []
+    for side, tally in enumerate(tallies):
+        others = [other for other in range(len(tallies)) if other != side]
+        lines = [*own[side], *(line for other in others for line in _gifts(variant, tallies[other], counts[other]))]
+        lines += variant.bags.penalties(counts[side])
+        bags_out = carried[side] + sum(line.bags for line in lines)
+        boston = tally.tricks == variant.hand_size
+        results.append(SideResult(tuple(lines), bags_out, variant.contract.contract(tally), tally.tricks, boston))
+    return RoundResult(tuple(results))
 
 
-def _score_side(variant: Variant, side: tuple[int, ...], bids: tuple[Bid, ...], won: tuple[int, ...], bags_in: int) -> SideResult:
-    nils = [seat for seat in side if variant.nil is not None and bids[seat].tricks == 0]
-    contract = sum(bids[seat].tricks for seat in side)
-    tricks = sum(won[seat] for seat in side)
-    lines = [*_contract_lines(variant, nils, contract, tricks, sum(won[seat] for seat in nils), len(nils) < len(side))]
-    lines += [_nil_line(variant, bids[seat].blind, made=not won[seat]) for seat in nils]
-    bags = bags_in + sum(line.bags for line in lines)
-    rule = variant.bags
-    times = bags // rule.limit if rule.penalty else 0
-    if times:
-        off = rule.limit * times if rule.carry else bags
-        lines.append(ScoreLine("score.bag-penalty", -(rule.penalty or 0) * times, -off))
-        bags -= off
-    return SideResult(tuple(lines), bags, contract, tricks, tricks == variant.hand_size)
+def no_score(variant: Variant, bags: tuple[int, ...]) -> RoundResult:
+    """The result of a round that was thrown in: nothing changes."""
+    return RoundResult(tuple(SideResult((), carried, 0, 0, False) for carried in bags))
 
 
-def _contract_lines(variant: Variant, nils: list[int], contract: int, tricks: int, failed: int, bidding: bool) -> Iterator[ScoreLine]:
-    """The lines of contract and bags; `failed` are the tricks that nil bidders won, `bidding` whether somebody bid otherwise."""
-    rule, bag = variant.contract, variant.bags.points
-    helps = variant.nil is None or variant.nil.failed is FailedNil.HELP
-    counted = tricks if helps else tricks - failed
-    is_made = counted >= contract
-    if bidding:
-        yield ScoreLine("score.contract", rule.made * contract, 0) if is_made else ScoreLine("score.set", -rule.set * contract, 0)
-    if counted > contract:
-        yield ScoreLine("score.bags", bag * (counted - contract), counted - contract)
-    if variant.nil is not None and variant.nil.failed is FailedNil.BAGS and failed and (is_made or variant.nil.bags_if_set):
-        yield ScoreLine("score.failed-nil-bags", variant.nil.bag_points * failed, failed)
+def _unplayed(variant: Variant, bids: tuple[Bid | None, ...], bags: tuple[int, ...]) -> RoundResult:
+    """The result of bids that are too low to play: as if each side had won what it bid, or nothing where the cards are dealt again."""
+    rule = variant.low_total
+    if rule is None or rule.redeal:
+        return no_score(variant, bags)
+    results = []
+    for side, carried in zip(variant.sides, bags, strict=True):
+        tally = Tally(tuple(bids[seat] for seat in side), (0,) * len(side), variant.hand_size)
+        line = variant.contract.line(tally, is_set=False)
+        results.append(SideResult((line,), carried, variant.contract.contract(tally), 0, False))
+    return RoundResult(tuple(results))
 
 
-def _nil_line(variant: Variant, blind: bool, made: bool) -> ScoreLine:
-    rule = variant.nil
-    assert rule is not None, "only a table with nils has nil bidders"
-    points = rule.points if not blind or rule.blind_points is None else rule.blind_points
-    return ScoreLine(f"score.{'blind-' * blind}nil-{'made' if made else 'failed'}", points if made else -points, 0)
+def _own_lines(variant: Variant, tally: Tally) -> Iterator[ScoreLine]:
+    """The lines of a side's own bids, before any penalty for bags."""
+    contract, counted = variant.contract.contract(tally), _counted(variant, tally)
+    nils = tally.nils() if variant.nil is not None else []
+    is_set = _is_set(variant, tally)
+    if len(nils) < len(tally.bids):
+        yield variant.contract.line(tally, is_set)
+    if not is_set:
+        yield from variant.bags.overtricks(counted - contract)
+    if variant.nil is not None:
+        yield from variant.nil.lines(tally, is_set, variant.bags.limit is not None)
+    if variant.contract.boston and tally.tricks == variant.hand_size:
+        yield ScoreLine("score.boston", variant.contract.boston, 0)
 
 
-def _checked_bids(variant: Variant, bids: Sequence[Bid | int | None]) -> tuple[Bid, ...]:
+def _gifts(variant: Variant, tally: Tally, bags: int) -> Iterator[ScoreLine]:
+    """What a side's failures bring to each of its opponents."""
+    if variant.contract.opponents and _is_set(variant, tally):
+        lacking = variant.contract.contract(tally) - _counted(variant, tally)
+        yield ScoreLine("score.opponents-set", variant.contract.opponents * max(lacking, 0), 0)
+    if variant.bags.to_opponents and variant.bags.times(bags):
+        yield ScoreLine("score.opponents-bags", (variant.bags.penalty or 0) * variant.bags.times(bags), 0)
+
+
+def _counted(variant: Variant, tally: Tally) -> int:
+    """The tricks of a side that count for its contract."""
+    nil = variant.nil
+    if nil is None or (nil.failed is FailedNil.HELP and not nil.is_double(tally)):
+        return tally.tricks
+    return tally.tricks - sum(won for _, won in tally.nils())
+
+
+def _is_set(variant: Variant, tally: Tally) -> bool:
+    spoilt = variant.nil is not None and variant.nil.failed is FailedNil.SET and any(won for _, won in tally.nils())
+    return spoilt or _counted(variant, tally) < variant.contract.contract(tally)
+
+
+def _bidding_order(variant: Variant, dealer: int | None) -> tuple[int, ...]:
+    if dealer is None and variant.contract.last_bid_counts:
+        raise ImpossibleRound("score.dealer-missing", "bids", None, "say who dealt (dealer=…): the last bid of a side is its contract")
+    return variant.bidding_order(dealer or 0)
+
+
+def _checked_bids(variant: Variant, bids: Sequence[Bid | int | None]) -> tuple[Bid | None, ...]:
     _check_length(variant, "bids", bids)
-    made = []
+    if variant.contract.first_round_bids_itself and all(bid is None for bid in bids):
+        return (None,) * variant.seats
+    made: list[Bid | None] = []
     for seat, given in enumerate(bids):
         if given is None:
             raise ImpossibleRound("score.bid-missing", "bids", seat, f"seat {seat} has not bid: a round is scored after all bids")

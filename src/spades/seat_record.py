@@ -1,22 +1,24 @@
 """What one seat saw, as JSON: a view to send to a client, and a record of a whole game that holds nothing else."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from itertools import takewhile
+from typing import Any, Final, assert_never
 
 import attrs
 
-from spades.actions import Call, Draw, Exchange, Look
+from spades.actions import Call, Draw, Exchange, Exchanged, Look, Misdeal
 from spades.bids import Bid
 from spades.cards import Card, Hand
-from spades.course import after_play, before_play, first_table
+from spades.course import after_play, before_play, first_table, plays
 from spades.errors import RecordError, SpadesError
+from spades.exchanges import exchange_due
 from spades.games import Game, Start
-from spades.legality import check_seat, find_bid_violation, find_play_violation
+from spades.legality import check_cards, check_seat, find_bid_violation, find_play_violation
 from spades.notation import format_action, parse_action
 from spades.record import seal, unseal, variant_entry
 from spades.registry import VARIANTS
 from spades.results import RoundResult
-from spades.rounds import Round
+from spades.rules.base import rule_against
 from spades.scoring import score_round
 from spades.table import Phase, Table
 from spades.variants import Variant
@@ -28,9 +30,14 @@ SEAT_FORMAT: Final = "spades-seat"
 
 @attrs.frozen(kw_only=True)
 class SeatRound:
-    """A round as a seat saw it: who dealt, its own cards, what everybody did (of an exchange: the number of cards), the result."""
+    """A round as a seat saw it: who dealt, its own cards, what everybody did (of an exchange: the number of cards), the result.
+
+    `kitty` is the seat that took the cards left over, `leader` the one that led first where the hands decided it.
+    """
 
     dealer: int
+    kitty: int | None = None
+    leader: int | None = None
     own: OwnCards
     actions: tuple[str, ...]
     result: RoundResult | None = None
@@ -53,6 +60,7 @@ class SeatTable:
     seat: int
     scores: tuple[int, ...]
     bags: tuple[int, ...]
+    number: int = 1
     round: SeatRound
     shown: "Shown"
 
@@ -90,12 +98,9 @@ def dumps_view(view: SeatView, *, registry: Mapping[str, Variant] = VARIANTS) ->
     """
     from spades.convert import to_data
 
-    dealt = None if view.hand is None or view.draws or (view.phase is Phase.DRAW and view.variant.draws) else view.hand
-    if dealt is not None:
-        dealt |= Hand.of_mask(view.table.played_by(view.seat))
-    own = OwnCards(dealt=dealt, draws=view.draws, drawn=view.drawn, thrown=view.thrown, received=view.received)
-    round = SeatRound(dealer=view.dealer, own=own, actions=_public(view.table))
-    record = SeatTable(seat=view.seat, scores=view.scores, bags=view.bags, round=round, shown=_shown(view))
+    round = _seat_round(view.table, _own(view), None)
+    number = view.table.auction.number
+    record = SeatTable(seat=view.seat, scores=view.scores, bags=view.bags, number=number, round=round, shown=_shown(view))
     return seal(VIEW_FORMAT, variant_entry(view.variant, registry), to_data(record))
 
 
@@ -108,8 +113,10 @@ def loads_view(text: str, *, registry: Mapping[str, Variant] = VARIANTS) -> Seat
 
     variant, data, check = unseal(text, VIEW_FORMAT, registry)
     record = from_data(data, SeatTable, "")
-    game = _begin(variant, Start(record.round.dealer, record.scores, record.bags), record.seat)
+    game = _begin(variant, Start(record.round.dealer, record.scores, record.bags, record.number - 1), record.seat)
     *_, view = _views(game, record.seat, record.round, None)
+    if record.round.result is not None:
+        raise RecordError("round.result", "a view has no result")
     if _shown(view) != record.shown:
         raise RecordError("shown", "this is not what the actions lead to")
     check()
@@ -131,10 +138,10 @@ def dumps_seat(game: Game, seat: int, *, registry: Mapping[str, Variant] = VARIA
 
     check_seat(game.variant, seat)
     rounds = tuple(
-        played if isinstance(played, RoundResult) else _seat_round(played, seat, result)
+        played if isinstance(played, RoundResult) else _seat_round(played.table, played.own_cards(seat), result)
         for played, result in zip(game.rounds, game.results, strict=True)
     )
-    now = None if game.round is None else _seat_round(game.round, seat, None)
+    now = None if game.round is None else _seat_round(game.round.table, game.round.own_cards(seat), None)
     record = SeatGame(seat=seat, start=game.start, rounds=rounds, round=now)
     return seal(SEAT_FORMAT, variant_entry(game.variant, registry), to_data(record))
 
@@ -142,7 +149,8 @@ def dumps_seat(game: Game, seat: int, *, registry: Mapping[str, Variant] = VARIA
 def loads_seat(text: str, *, registry: Mapping[str, Variant] = VARIANTS) -> tuple[SeatView, ...]:
     """The views of a seat's record, in order: one at the start of each round, and one after each action.
 
-    Everything that the seat could check is checked: whose turn it was, its own bids and cards, that no card was seen twice, the results.
+    Everything that the seat could check is checked: whose turn it was, its own bids and cards, that no card was seen twice, that nobody
+    was seen to revoke, the results.
 
     Errors: `RecordError`, as `loads`.
     """
@@ -176,18 +184,28 @@ def _result(table: Table, variant: Variant) -> RoundResult:
 def _begin(variant: Variant, start: Start, seat: int) -> Game:
     try:
         check_seat(variant, seat)
-        return Game.new(variant, dealer=start.dealer, scores=start.scores, bags=start.bags)
+        return Game.new(variant, dealer=start.dealer, scores=start.scores, bags=start.bags, rounds_played=start.rounds_played)
     except SpadesError as error:
         raise RecordError("start", str(error)) from None
 
 
-def _seat_round(played: Round, seat: int, result: RoundResult | None) -> SeatRound:
-    return SeatRound(dealer=played.dealer, own=played.own_cards(seat), actions=_public(played.table), result=result)
+def _own(view: SeatView) -> OwnCards:
+    """The own cards that a view shows."""
+    dealt = None
+    if view.hand is not None and not view.draws and not (view.variant.draws and view.phase is Phase.DRAW):
+        dealt = (view.hand | Hand.of_mask(view.table.played_by(view.seat))) - view.received | view.thrown
+    return OwnCards(dealt=dealt, draws=view.draws, drawn=view.drawn, thrown=view.thrown, received=view.received)
+
+
+def _seat_round(table: Table, own: OwnCards, result: RoundResult | None) -> SeatRound:
+    auction = table.auction
+    return SeatRound(dealer=auction.dealer or 0, kitty=auction.kitty, leader=auction.leader, own=own, actions=_public(table), result=result)
 
 
 def _public(table: Table) -> tuple[str, ...]:
     cards = (*(card for trick in table.tricks for card in trick.cards), *table.cards)
-    return (*(f"exchange {call}" if isinstance(call, int) else format_action(call) for call in table.auction.calls), *map(str, cards))
+    calls = (f"exchange {call.count}" if isinstance(call, Exchanged) else format_action(call) for call in table.auction.calls)
+    return (*calls, *map(str, cards))
 
 
 def _shown(view: SeatView) -> Shown:
@@ -213,35 +231,87 @@ def _views(game: Game, seat: int, entry: SeatRound, number: int | None) -> Itera
     variant = game.variant
     try:
         check_seat(variant, entry.dealer)
-        table = first_table(variant, entry.dealer, game.scores, game.bags, entry.own.dealt is not None)
+        dealt = entry.own.dealt is not None
+        for other in (entry.kitty, entry.leader):
+            if other is not None:
+                check_seat(variant, other)
+        table = first_table(variant, entry.dealer, game.scores, game.bags, dealt, game.number, entry.kitty)
+        _check_seen(variant, entry.own, seat == entry.kitty)
     except SpadesError as error:
         raise RecordError("round", str(error), number) from None
     view = see(variant, table, seat, entry.own)
     yield view
     for event, text in enumerate(entry.actions):
         try:
-            call = _read_public(text)
+            call = _read_public(text, view.turn)
             problem = _against(view, call)
         except SpadesError as error:
-            call, problem = 0, (str(error), getattr(error, "code", None))
+            raise RecordError(event, str(error), number, table.turn, text, getattr(error, "code", None)) from None
         if problem is not None:
             raise RecordError(event, problem[0], number, table.turn, text, problem[1])
-        table = _after(variant, table, call)
+        table = _after(variant, table, call, entry.leader)
         view = see(variant, table, seat, entry.own)
         yield view
+    if not _is_all_seen(view, entry.own):
+        raise RecordError("own", "these are not the cards that the actions showed to this seat", number, seat)
+    _check_revokes(variant, table, number)
 
 
-def _after(variant: Variant, table: Table, call: Call | Card) -> Table:
+def _check_seen(variant: Variant, own: OwnCards, takes: bool) -> None:
+    """Refuse own cards that no seat can have had."""
+    shown = [own.dealt or (), *own.draws, () if own.drawn is None else (own.drawn,)]
+    check_cards(variant, [card for cards in shown for card in cards])
+    size = variant.hand_size + variant.leftover * takes
+    if own.dealt is not None and len(own.dealt) != size:
+        raise SpadesError(f"the hand dealt has {len(own.dealt)} card{'s' * (len(own.dealt) != 1)}: one of this table has {size}")
+    if not all(1 <= len(cards) <= 2 for cards in own.draws):
+        raise SpadesError("a turn of the draw shows one card or two")
+    if own.dealt is not None or not own.draws:
+        if own.thrown - (own.dealt or Hand()) - check_cards(variant, own.received):
+            raise SpadesError("only cards that were held can be given away")
+        return
+    kept = Hand(card for cards in own.draws for card in cards) if variant.second_seen else Hand(cards[-1] for cards in own.draws)
+    if own.thrown - kept or len(own.thrown) != len(check_cards(variant, own.received)):
+        raise SpadesError("an exchange gives a new card for each one that was held and thrown")
+    if not variant.second_seen and own.received & kept:
+        raise SpadesError("an exchange does not bring back a card that was kept")
+
+
+def _is_all_seen(view: SeatView, own: OwnCards) -> bool:
+    """Whether the own cards of a record are those that a seat has seen by the time of its last view, no more and no less."""
+    auction = view.table.auction
+    keeps = auction.draws[(view.seat - view.dealer) % view.variant.seats :: view.variant.seats] if own.dealt is None else ()
+    return (
+        _own(view) == own
+        and (view.hand is not None) == auction.looked[view.seat]
+        and [len(cards) for cards in own.draws] == [2 if view.variant.second_seen else 2 - keep for keep in keeps]
+        and len(own.thrown) == (auction.exchanges[view.seat] or 0)
+    )
+
+
+def _check_revokes(variant: Variant, table: Table, number: int | None) -> None:
+    """Refuse a play beside which a later one of the same seat would have been the legal one: that, everybody can see."""
+    # A rule that looks at the whole hand cannot be judged by a part of it, nor can those that come after it.
+    rules = tuple(takewhile(lambda rule: getattr(rule, "separable", False), variant.play_rules))
+    later = [table.played_by(seat) for seat in range(variant.seats)]
+    for event, (before, seat, card) in enumerate(plays(variant, table), len(table.auction.calls)):
+        rule = rule_against(rules, card._bit, later[seat], later[seat], before)
+        if rule is not None:
+            raise RecordError(event, f"{card} was not legal, as later cards show. {rule.text}", number, seat, str(card), rule.code)
+        later[seat] &= ~card._bit
+
+
+def _after(variant: Variant, table: Table, call: Call | Card, leader: int | None) -> Table:
     if isinstance(call, Card):
         return after_play(variant, table, call)
     assert table.turn is not None, "somebody has the turn before the play"
-    return before_play(variant, table.auction.after(table.turn, call))
+    return before_play(variant, table.auction.after(table.turn, call), leader)
 
 
-def _read_public(text: str) -> Call | Card:
+def _read_public(text: str, seat: int | None) -> Call | Card:
     verb, _, number = text.partition(" ")
-    if verb == "exchange" and number.isascii() and number.isdecimal():
-        return int(number)
+    if verb == "exchange" and number.isascii() and number.isdecimal() and number == str(int(number)) and seat is not None:
+        return Exchanged(seat, int(number))
     action = parse_action(text)
     if isinstance(action, Exchange) or format_action(action) != text:
         raise SpadesError(f"{text!r} is not how a seat's record writes an action")
@@ -254,7 +324,7 @@ def _against(view: SeatView, call: Call | Card) -> tuple[str, str | None] | None
     if view.turn is None:
         return "the round is over", "round.over"
     if not _fits(view, call):
-        return f"{call} cannot be done now", "turn.wrong-phase"
+        return "this cannot be done now", "turn.wrong-phase"
     hand = view.hand.mask if mine and view.hand is not None else None
     violation: Any = None
     if isinstance(call, Bid):
@@ -267,9 +337,9 @@ def _against(view: SeatView, call: Call | Card) -> tuple[str, str | None] | None
 
 
 def _may_be_back(view: SeatView, card: Card) -> bool:
-    """Whether a card that this seat refused may have come to another seat in an exchange (D-6)."""
-    refused = Hand(cards[0] for cards in view.draws if len(cards) == 2) - view.received
-    return card in refused and not any(view.table.played_by(seat) & Hand([card]).mask for seat in range(view.variant.seats))
+    """Whether a card that this seat did not keep may have come to another: in an exchange (D-6), or because it passed it to its partner."""
+    away = view.refused - view.received if view.variant.passing is None else view.thrown - view.received
+    return card in away and not any(view.table.played_by(seat) & Hand([card]).mask for seat in range(view.variant.seats))
 
 
 def _fits(view: SeatView, call: Call | Card) -> bool:
@@ -285,5 +355,10 @@ def _fits(view: SeatView, call: Call | Card) -> bool:
             return view.phase is Phase.DRAW and looked
         case Bid():
             return view.phase is Phase.BID or (view.phase is Phase.DRAW and not looked)
-        case int():
-            return view.phase is Phase.EXCHANGE and call <= view.variant.exchange
+        case Misdeal():
+            return view.phase is Phase.BID and looked and view.variant.misdeal is not None
+        case Exchanged():
+            due = exchange_due(view.variant, view.table.auction) if view.phase is Phase.EXCHANGE else None
+            return due is not None and call.count in due.counts
+        case _:
+            assert_never(call)

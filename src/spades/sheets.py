@@ -11,6 +11,7 @@ import attrs
 from typing_extensions import override
 
 from spades.bids import Bid
+from spades.describe import listing
 from spades.errors import IllegalAction, ImpossibleRound, NotationError, SpadesError
 from spades.games import Game
 from spades.scoring import score_round
@@ -20,30 +21,35 @@ from spades.variants import Variant
 class SheetError(SpadesError):
     """A sheet that cannot be read or scored.
 
-    `row` is counted from 1 as a spreadsheet does, `column` the heading (or, in the header itself, the number) of the column,
-    None where it is no single one; `code` names the rule.
+    `row` is counted from 1 as a spreadsheet does (None: the whole file), `columns` are the headings of the cells in question, or in
+    the header itself their numbers; `code` names the rule.
     """
 
-    def __init__(self, row: int | None, column: str | None, code: str, reason: str) -> None:
-        super().__init__(row, column, code, reason)
+    def __init__(self, row: int | None, columns: tuple[str | int, ...], code: str, reason: str) -> None:
+        super().__init__(row, columns, code, reason)
         self.row = row
-        self.column = column
+        self.columns = columns
         self.code = code
         self.reason = reason
 
     @override
     def __str__(self) -> str:
-        place = [f"row {self.row}"] * (self.row is not None) + [f"column {self.column}"] * (self.column is not None)
+        place = [f"row {self.row}"] if self.row is not None else []
+        if self.columns:
+            place.append(f"column{'s' * (len(self.columns) > 1)} {listing([repr(column) for column in self.columns])}")
         return f"{', '.join(place)}{': ' * bool(place)}{self.reason} [{self.code}]"
 
 
 @attrs.frozen
 class SheetRound:
-    """A row: where it stands, who dealt (a seat, None if the sheet does not say), and by seat the bids and the tricks won."""
+    """A row: where it stands, who dealt (a seat, None if the sheet does not say), and by seat the bids and the tricks won.
+
+    The bids are None in a first round that bids itself.
+    """
 
     row: int
     dealer: int | None
-    bids: tuple[Bid, ...]
+    bids: tuple[Bid | None, ...]
     tricks: tuple[int, ...]
 
 
@@ -75,30 +81,32 @@ def read_sheet(variant: Variant, data: bytes) -> Sheet:
     rows = _rows(data)
     header_row, header = next(rows, (None, []))
     if header_row is None:
-        raise SheetError(None, None, "sheet.empty", "there is nothing in it: a sheet begins with a row that names its columns")
+        raise SheetError(None, (), "sheet.empty", "there is nothing in it: a sheet begins with a row that names its columns")
     columns = _Columns.of_header(variant, header_row, header)
     game = Game.new(variant, dealer=0)
     rounds: list[SheetRound] = []
     for row, cells in rows:
-        played = columns.read(row, cells)
+        played = columns.read(row, cells, variant.contract.first_round_bids_itself and not rounds)
         try:
-            game = game.add(score_round(variant, played.bids, played.tricks, bags=game.bags))
+            game = game.add(score_round(variant, played.bids, played.tricks, bags=game.bags, dealer=played.dealer))
         except ImpossibleRound as error:
             raise columns.error(row, error) from None
         except IllegalAction as error:
-            raise SheetError(row, None, error.code, f"the game was over after {len(rounds)} rounds: this one is too much") from None
+            raise SheetError(row, (), error.code, f"the game was over after {len(rounds)} rounds: this one is too much") from None
         rounds.append(played)
     return Sheet(columns.players, tuple(rounds), game)
 
 
-def read_bids(cells: Sequence[str]) -> tuple[Bid, ...]:
-    """Bids as text, by seat.
+def read_bids(cells: Sequence[str], unbid: bool = False) -> tuple[Bid | None, ...]:
+    """Bids as text, by seat; with `unbid` they may all be left out.
 
     Errors: `ImpossibleRound` with the seat as its position (`sheet.empty-cell`, `sheet.not-a-bid`, `bid.out-of-range`).
 
     >>> read_bids(["4", "nil", "blind nil"])
     (Bid(4), Bid(0), Bid(0, blind=True))
     """
+    if unbid and not any(cell.strip() for cell in cells):
+        return (None,) * len(cells)
     bids = []
     for seat, cell in enumerate(cells):
         text = " ".join(cell.split())
@@ -154,7 +162,7 @@ def _rows(data: bytes) -> Iterator[tuple[int, list[str]]]:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         row = data.count(b"\n", 0, error.start) + 1
-        raise SheetError(row, None, "sheet.not-utf-8", f"it is not text in UTF-8 (byte {error.object[error.start]:#x})") from None
+        raise SheetError(row, (), "sheet.not-utf-8", f"it is not text in UTF-8 (byte {error.object[error.start]:#x})") from None
     first = next((line for line in text.splitlines() if line.strip()), "")
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=max(",;\t", key=first.count), strict=True)
     row = 0
@@ -165,7 +173,7 @@ def _rows(data: bytes) -> Iterator[tuple[int, list[str]]]:
         except StopIteration:
             return
         except csv.Error as error:
-            raise SheetError(row, None, "sheet.not-csv", f"it cannot be read as CSV ({error})") from None
+            raise SheetError(row, (), "sheet.not-csv", f"it cannot be read as CSV ({error})") from None
         if any(cell.strip() for cell in cells):
             yield row, cells
 
@@ -197,36 +205,37 @@ class _Columns:
             if match is None and heading.casefold() != "dealer":
                 named = repr(heading) if heading else "an empty heading"
                 reason = f"{named} says nothing here: columns are 'dealer', and 'NAME bid' and 'NAME tricks' for each player"
-                raise SheetError(row, str(place + 1), "sheet.unknown-column", reason)
+                raise SheetError(row, (place + 1,), "sheet.unknown-column", reason)
             name = (match["name"] or match["name2"]) if match else ""
             kind = (match["kind"] or match["kind2"]).lower() if match else "dealer"
             if any(unicodedata.category(letter) == "Cc" for letter in name):
-                raise SheetError(row, str(place + 1), "sheet.unknown-column", f"{name!r} has characters in it that no name has")
+                raise SheetError(row, (place + 1,), "sheet.unknown-column", f"{name!r} has characters in it that no name has")
             names.setdefault(_fold(name), name)
             if found.setdefault((kind, _fold(name)), place) != place:
-                raise SheetError(row, str(place + 1), "sheet.duplicate-column", f"{heading!r} stands twice")
+                raise SheetError(row, (place + 1,), "sheet.duplicate-column", f"{heading!r} stands twice")
         names.pop("", None)
         if len(names) != variant.seats:
-            reason = f"{variant.key} is for {variant.seats} players, and {', '.join(names.values()) or 'nobody'} has columns here"
-            raise SheetError(row, None, "sheet.wrong-players", reason)
+            reason = f"{variant.key} is for {variant.seats} players, and here are {len(names)}: {', '.join(names.values()) or 'nobody'}"
+            raise SheetError(row, (), "sheet.wrong-players", reason)
         for key, name in names.items():
             for kind in ("bid", "tricks"):
                 if (kind, key) not in found:
-                    raise SheetError(row, None, "sheet.missing-column", f"there is no column '{name} {kind}'")
+                    raise SheetError(row, (), "sheet.missing-column", f"there is no column '{name} {kind}'")
         bids, tricks = ([found[kind, key] for key in names] for kind in ("bid", "tricks"))
         return cls(headings, tuple(names.values()), tuple(bids), tuple(tricks), found.get(("dealer", "")))
 
-    def read(self, row: int, cells: Sequence[str]) -> SheetRound:
+    def read(self, row: int, cells: Sequence[str], unbid: bool) -> SheetRound:
         """A row as a round."""
         if len(cells) < len(self.headings):
             missing = self.headings[len(cells)]
             reason = f"the row is too short: it has {len(cells)} of {len(self.headings)} columns"
-            raise SheetError(row, repr(missing), "sheet.short-row", reason)
+            raise SheetError(row, (missing,), "sheet.short-row", reason)
         if any(cell.strip() for cell in cells[len(self.headings) :]):
             reason = f"the row is too long: it has {len(cells)} columns, the header {len(self.headings)}"
-            raise SheetError(row, str(len(self.headings) + 1), "sheet.long-row", reason)
+            raise SheetError(row, (len(self.headings) + 1,), "sheet.long-row", reason)
         try:
-            bids, tricks = read_bids([cells[place] for place in self.bids]), read_tricks([cells[place] for place in self.tricks])
+            bids = read_bids([cells[place] for place in self.bids], unbid)
+            tricks = read_tricks([cells[place] for place in self.tricks])
         except ImpossibleRound as error:
             raise self.error(row, error) from None
         return SheetRound(row, self._read_dealer(row, cells), bids, tricks)
@@ -238,14 +247,13 @@ class _Columns:
         seats = [seat for seat, player in enumerate(self.players) if _fold(player) == _fold(name)]
         if name and not seats:
             heading = self.headings[self.dealer]
-            raise SheetError(row, repr(heading), "sheet.unknown-dealer", f"{name!r} is none of the players: {', '.join(self.players)}")
+            raise SheetError(row, (heading,), "sheet.unknown-dealer", f"{name!r} is none of the players: {', '.join(self.players)}")
         return seats[0] if name else None
 
     def error(self, row: int, error: ImpossibleRound) -> SheetError:
         """What is wrong with a round, said of its row and column."""
-        places = self.bids if error.part == "bids" else self.tricks
-        reason, seat = error.message, error.position
+        places, seat = self.bids if error.part == "bids" else self.tricks, error.position
         if seat is None:
-            return SheetError(row, " and ".join(repr(self.headings[place]) for place in sorted(places)), error.code, reason)
-        reason = reason.replace(f"seat {seat}", self.players[seat], 1)
-        return SheetError(row, repr(self.headings[places[seat]]), error.code, reason)
+            return SheetError(row, tuple(self.headings[place] for place in sorted(places)), error.code, error.message)
+        reason = error.message.replace(f"seat {seat}", self.players[seat], 1)
+        return SheetError(row, (self.headings[places[seat]],), error.code, reason)

@@ -5,7 +5,7 @@ from typing import TypeVar, assert_never
 
 import attrs
 
-from spades.actions import Call, Draw, Look
+from spades.actions import Call, Draw, Exchanged, Look, Misdeal
 from spades.bids import Bid
 from spades.cards import Card, Deck
 from spades.tricks import Trick
@@ -62,8 +62,9 @@ class Auction:
 
     By seat: `bids` (None: not yet), `looked` (may the seat see its hand), `exchanges` (how many cards it changed, None: not yet
     or not at all). By side: the `scores` and `bags` that the round began with. `draws`: for each turn of a drawn game, whether
-    the first card was kept. `calls` are all of these in order. `dealer` is None where a caller of the stateless functions did
-    not say.
+    the first card was kept. `calls` are all of these in order. `number` counts the rounds of the game from 1; `kitty` is the
+    seat that took the cards left over, `leader` the one that leads first where the hands decide it. `dealer` is None where a caller of
+    the stateless functions did not say.
     """
 
     setting: Setting
@@ -75,6 +76,9 @@ class Auction:
     draws: tuple[bool, ...] = ()
     exchanges: tuple[int | None, ...] = ()
     calls: tuple[Call, ...] = ()
+    number: int = 1
+    kitty: int | None = None
+    leader: int | None = None
 
     def after(self, seat: int, call: Call) -> "Auction":
         """The auction after a seat's call."""
@@ -86,11 +90,26 @@ class Auction:
                 looked = put(looked, seat, True)
             case Draw():
                 draws = (*draws, call.keep)
-            case int():
-                exchanges = put(exchanges, seat, call)
+            case Exchanged():
+                exchanges = put(exchanges, seat, call.count)
+            case Misdeal():
+                pass
             case _:
                 assert_never(call)
-        return Auction(self.setting, self.dealer, self.scores, self.bags, bids, looked, draws, exchanges, (*self.calls, call))
+        return Auction(
+            self.setting,
+            self.dealer,
+            self.scores,
+            self.bags,
+            bids,
+            looked,
+            draws,
+            exchanges,
+            (*self.calls, call),
+            self.number,
+            self.kitty,
+            self.leader,
+        )
 
 
 @attrs.frozen

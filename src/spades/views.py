@@ -1,6 +1,7 @@
 """What one seat sees of a round."""
 
 import random
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import attrs
@@ -10,6 +11,7 @@ from spades.bids import Bid, bids_of
 from spades.cards import Card, Hand, Suit, mask_of
 from spades.course import legal_mask, list_actions, shown_voids
 from spades.deals import Origin
+from spades.exchanges import has_come, partner_of
 from spades.table import Phase, Table
 from spades.tricks import Trick
 from spades.variants import Variant
@@ -23,8 +25,8 @@ class SeatView:
     """A round as one seat knows it: the public table, and its own cards. Nothing else is reachable from it.
 
     `hand` is None until the seat may see it (C-10). In a drawn game (D-2), `drawn` is the card that the seat is about to keep
-    or refuse, and `draws` the cards that it saw at each of its turns: the one it kept, or the one it refused and the one
-    it had to keep. `thrown` and `received` are the cards of its exchange (D-6).
+    or refuse, and `draws` the cards that it saw at each of its turns, in the order of the stock: the one it kept, or the one it refused
+    and the one it had to keep. `thrown` and `received` are the cards that it gave away and got (D-6).
 
     >>> import random
     >>> from spades import VARIANTS, Round
@@ -95,6 +97,13 @@ class SeatView:
         return self.table.broken
 
     @property
+    def refused(self) -> Hand:
+        """In a drawn game: the cards of its own turns that this seat did not keep."""
+        if not self.draws:
+            return Hand()
+        return Hand(card for cards in self.draws for card in cards) - Hand.of_mask(_kept(self.table, self.variant, self.seat, self.draws))
+
+    @property
     def unseen(self) -> Hand:
         """The cards that this seat has not seen: all but its own, those played, and those that it discarded."""
         seen = mask_of(card for trick in self.tricks for card in trick.cards) | mask_of(self.table.cards)
@@ -160,16 +169,19 @@ class OwnCards:
 
 def own_cards(origin: Origin, table: Table, held: int, seat: int) -> OwnCards:
     """The own cards of a seat; `held` is the mask of those that it holds now."""
-    auction, stock = table.auction, origin.stock
+    auction, stock, thrown = table.auction, origin.stock, origin.thrown_by(seat)
     if not stock:
-        return OwnCards(dealt=origin.hands[seat] if auction.looked[seat] else None)
-    # The second card of a turn that kept the first stays unseen.
+        received = origin.thrown_by(partner_of(origin.variant, seat)) if has_come(origin.variant, auction, seat) else Hand()
+        return OwnCards(dealt=origin.hands[seat] if auction.looked[seat] else None, thrown=thrown, received=received)
+    shown = origin.variant.second_seen
     draws = tuple(
-        stock[2 * turn : 2 * turn + 2 - keep] for turn, keep in enumerate(auction.draws) if _drawer(origin.variant, table, turn) == seat
+        # The second card of a turn that kept the first stays unseen, at most tables.
+        stock[2 * turn : 2 * turn + (2 if shown or not keep else 1)]
+        for turn, keep in enumerate(auction.draws)
+        if _drawer(origin.variant, table, turn) == seat
     )
     chooses = table.phase is Phase.DRAW and table.turn == seat and auction.looked[seat]
-    thrown = origin.thrown_by(table, seat)
-    kept = mask_of(cards[-1] for cards in draws)
+    kept = _kept(table, origin.variant, seat, draws)
     return OwnCards(
         draws=draws,
         drawn=stock[2 * len(auction.draws)] if chooses else None,
@@ -178,20 +190,29 @@ def own_cards(origin: Origin, table: Table, held: int, seat: int) -> OwnCards:
     )
 
 
+def _kept(table: Table, variant: Variant, seat: int, draws: Sequence[tuple[Card, ...]]) -> int:
+    """The mask of the cards that a seat kept at its turns."""
+    keeps = [keep for turn, keep in enumerate(table.auction.draws) if _drawer(variant, table, turn) == seat]
+    return mask_of(cards[0] if keep else cards[1] for keep, cards in zip(keeps, draws, strict=True))
+
+
 def see(variant: Variant, table: Table, seat: int, own: OwnCards) -> SeatView:
     """What a seat sees at a table; `own` may also hold what it saw of its cards later in the round."""
     auction = table.auction
-    looked, played = auction.looked[seat], table.played_by(seat)
+    looked, played, gave = auction.looked[seat], table.played_by(seat), auction.exchanges[seat] is not None
+    thrown = own.thrown if gave else Hand()
     if own.dealt is not None or not variant.draws:
-        return SeatView(variant, seat, table, Hand.of_mask(own.dealt.mask & ~played) if looked and own.dealt is not None else None)
+        received = own.received if has_come(variant, auction, seat) else Hand()
+        held = None if own.dealt is None or not looked else Hand.of_mask((own.dealt.mask & ~thrown.mask | received.mask) & ~played)
+        return SeatView(variant, seat, table, held, thrown=thrown, received=received)
+    received = own.received if gave else Hand()
     done = sum(_drawer(variant, table, turn) == seat for turn in range(len(auction.draws)))
-    draws, changed = own.draws[:done], bool(auction.exchanges[seat])
-    thrown, received = (own.thrown, own.received) if changed else (Hand(), Hand())
-    held = mask_of(cards[-1] for cards in draws) & ~thrown.mask | received.mask
+    draws = own.draws[:done]
+    held = Hand.of_mask((_kept(table, variant, seat, draws) & ~thrown.mask | received.mask) & ~played)
     drawn = None
     if table.phase is Phase.DRAW and table.turn == seat and looked:
         drawn = own.draws[done][0] if done < len(own.draws) else own.drawn
-    return SeatView(variant, seat, table, Hand.of_mask(held & ~played) if looked else None, drawn, draws, thrown, received)
+    return SeatView(variant, seat, table, held if looked else None, drawn, draws, thrown, received)
 
 
 def _drawer(variant: Variant, table: Table, turn: int) -> int:

@@ -7,10 +7,10 @@ from typing import Any, NoReturn
 from typing_extensions import override
 
 from spades import SpadesError
-from spades.cli import score, variants
+from spades.cli import audit, deal, replay, score, simulate, variants
 from spades.cli.common import BAD_INPUT, Answer, Done, Parser, Trouble, deliver, hint
 
-COMMANDS = (score, variants)
+COMMANDS = (score, variants, deal, replay, audit, simulate)
 EXAMPLES = (
     "spades score --variant partnership examples/partnership.csv",
     "spades variants cutthroat",

@@ -4,15 +4,18 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, NoReturn, TextIO
+from typing import Any, NoReturn, TextIO, TypeVar
 
 import attrs
 from typing_extensions import override
 
-from spades import VARIANTS, Game, RecordError, Registry, Variant, loads
+from spades import VARIANTS, RecordError, Registry, Variant
 
+T = TypeVar("T")
+
+FOUND = 1
 BAD_INPUT = 2
 BROKEN_PIPE = 141
 """What a shell reports for a program that the signal SIGPIPE ended."""
@@ -57,12 +60,12 @@ class Parser(argparse.ArgumentParser):
 Commands = argparse._SubParsersAction  # the type of what `add_subparsers` gives has no public name
 
 
-def whole_number(least: int) -> Any:
+def whole_number(least: int | None = None) -> Any:
     """A reader of arguments that are whole numbers, from `least` up."""
 
     def read(text: str) -> int:
         number = int(text)
-        if number < least:
+        if least is not None and number < least:
             raise argparse.ArgumentTypeError(f"{number} is too small: {least} or more is wanted")
         return number
 
@@ -70,9 +73,17 @@ def whole_number(least: int) -> Any:
     return read
 
 
+def registry_for(key: str | None) -> Registry:
+    """The built-in variants, or where they do not have the key, those that installed packages publish too.
+
+    What others publish is loaded only when it is wanted: a package that is broken does not stand in the way of the rest.
+    """
+    return VARIANTS if key in VARIANTS else Registry.installed()
+
+
 def find_variant(key: str) -> Variant:
-    """A built-in variant, or one that an installed package publishes (those are loaded only when they are wanted)."""
-    return VARIANTS[key] if key in VARIANTS else Registry.installed()[key]
+    """The variant of a key."""
+    return registry_for(key)[key]
 
 
 def file_name(path: str) -> str:
@@ -83,9 +94,16 @@ def file_name(path: str) -> str:
 def read_file(path: str) -> bytes:
     """All of a file, or of standard input for `-`."""
     try:
-        return sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+        return _read_input() if path == "-" else Path(path).read_bytes()
     except OSError as error:
         raise Trouble(f"{file_name(path)}: {error.strerror}") from None
+
+
+def _read_input() -> bytes:
+    if sys.stdin is None:
+        raise Trouble("standard input: it is closed")
+    stream = getattr(sys.stdin, "buffer", None)  # a stream of mere text has none
+    return sys.stdin.read().encode() if stream is None else stream.read()
 
 
 def is_record(data: bytes) -> bool:
@@ -93,18 +111,26 @@ def is_record(data: bytes) -> bool:
     return data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"{"
 
 
-def read_record(data: bytes) -> Game:
-    """The game of a record. Errors: `RecordError`."""
+def read_record(data: bytes, read: Callable[..., T]) -> T:
+    """What `read` (such as `loads`) makes of the text of a record.
+
+    Errors: `RecordError`.
+    """
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise RecordError(None, f"it is not text in UTF-8 (at byte {error.start})") from None
     try:
-        return loads(text)
+        return read(text)
     except RecordError as error:
         if error.event != "variant":
             raise
-    return loads(text, registry=Registry.installed())
+    return read(text, registry=registry_for(None))
+
+
+def fault(path: str, error: RecordError) -> str:
+    """What is wrong with a record, and where, in one line."""
+    return f"{file_name(path)}: {error}" + f" [{error.code}]" * (error.code is not None)
 
 
 def default_players(variant: Variant) -> tuple[str, ...]:

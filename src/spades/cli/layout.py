@@ -25,19 +25,20 @@ class Table:
 
 @attrs.frozen
 class Played:
-    """What is known of a round beside its result: by seat, where the result came with them, bids and tricks; the dealer's seat."""
+    """A round: its result, and as far as they are known, by seat the bids and tricks (None: no bid), and the dealer's seat."""
 
     result: RoundResult
-    bids: tuple[Bid, ...] | None = None
+    bids: tuple[Bid | None, ...] | None = None
     tricks: tuple[int, ...] | None = None
     dealer: int | None = None
 
-    @classmethod
-    def of_round(cls, played: Round | RoundResult, result: RoundResult) -> "Played":
-        """A round of a game."""
-        if isinstance(played, RoundResult):
-            return cls(result)
-        return cls(result, tuple(bid for bid in played.bids if bid is not None), played.tricks_won, played.dealer)
+
+def rounds_of(game: Game) -> list[Played]:
+    """The finished rounds of a game."""
+    return [
+        Played(result) if isinstance(played, RoundResult) else Played(result, played.bids, played.tricks_won, played.dealer)
+        for played, result in zip(game.rounds, game.results, strict=True)
+    ]
 
 
 def width(text: str) -> int:
@@ -77,7 +78,12 @@ _WORDS = {
     "score.blind-nil-failed": "blind nil failed",
     "score.failed-nil-bags": "{bags} of a failed nil",
     "score.bag-penalty": "penalty, {bags} taken off",
+    "score.opponents-set": "the opponents were set",
+    "score.opponents-bags": "bags of the opponents",
+    "score.boston": "Boston",
 }
+_UNCOUNTED = {"score.bags": "overtricks", "score.failed-nil-bags": "tricks of a failed nil"}
+"""The words where a table does not count bags."""
 
 
 def words(line: ScoreLine, side: SideResult) -> str:
@@ -86,6 +92,8 @@ def words(line: ScoreLine, side: SideResult) -> str:
     >>> words(ScoreLine("home/score.last-trick", 10, 0), SideResult((), 0, 4, 4, False))
     'last trick'
     """
+    if not line.bags and line.code in _UNCOUNTED:
+        return _UNCOUNTED[line.code]
     known = _WORDS.get(line.code)
     if known is None:
         return line.code.rpartition("/")[2].rpartition(".")[2].replace("-", " ")
@@ -104,7 +112,7 @@ def signed(points: int) -> str:
 def tell_round(table: Table, played: Played, scores: Sequence[int] | None) -> Iterator[str]:
     """The lines of a round, side by side; `scores` are those after it, None where it stands alone."""
     for side, (name, seats, result) in enumerate(zip(table.sides, table.variant.sides, played.result.sides, strict=True)):
-        told = [", ".join(_bid_and_won(table, played, seats))] if played.bids is not None else []
+        told = [text] if (text := ", ".join(_bid_and_won(table, played, seats))) else []
         told += [f"a Boston: all {result.tricks} tricks"] if result.boston else []
         yield f"  {name}" + ": " * bool(told) + "; ".join(told)
         rows = [(words(line, result), signed(line.points)) for line in result.lines]
@@ -115,21 +123,31 @@ def tell_round(table: Table, played: Played, scores: Sequence[int] | None) -> It
 
 
 def _bid_and_won(table: Table, played: Played, seats: Sequence[int]) -> Iterator[str]:
+    """What each of some seats bid and won; a round that bids itself has no bids, one that was thrown in no tricks."""
+    if played.bids is None or played.tricks is None:
+        return
     for seat in seats:
-        who = f"{table.players[seat]} " if len(seats) > 1 else ""
-        yield f"{who}bid {(played.bids or ())[seat]} and won {(played.tricks or ())[seat]}"
+        bid = played.bids[seat]
+        done = [f"bid {bid}"] * (bid is not None) + [f"won {played.tricks[seat]}"] * any(played.tricks)
+        if done:
+            yield (f"{table.players[seat]} " if len(seats) > 1 else "") + " and ".join(done)
 
 
 def tell_rounds(table: Table, game: Game, rounds: Sequence[Played]) -> Iterator[str]:
     """Every round of a game, and where it stands after the last."""
     yield f"{table.variant.title}, to {plural(table.variant.target, 'point')}"
     yield ""
-    for number, (played, scores) in enumerate(zip(rounds, running(game), strict=True), 1):
+    for number, (played, scores) in enumerate(zip(rounds, running(game), strict=True), _first_number(game)):
         dealer = "" if played.dealer is None else f", dealt by {table.players[played.dealer]}"
         yield f"Round {number}{dealer}"
         yield from tell_round(table, played, scores)
         yield ""
     yield from tell_standing(table, game)
+
+
+def _first_number(game: Game) -> int:
+    """The number of the first round that is known: a game may start in the middle."""
+    return game.number - len(game.results)
 
 
 def running(game: Game) -> Iterator[tuple[int, ...]]:
@@ -143,7 +161,7 @@ def running(game: Game) -> Iterator[tuple[int, ...]]:
 def scoreboard(table: Table, game: Game) -> Iterator[str]:
     """A table of the rounds: what each brought to each side, and the scores and bags after it."""
     rows = [["Round", *["points", "score", "bags"] * len(table.sides)]]
-    for number, (result, scores) in enumerate(zip(game.results, running(game), strict=True), 1):
+    for number, (result, scores) in enumerate(zip(game.results, running(game), strict=True), _first_number(game)):
         rows.append([str(number)])
         for side, score in zip(result.sides, scores, strict=True):
             rows[-1] += [signed(side.points), str(score), str(side.bags)]
@@ -163,14 +181,14 @@ def tell_standing(table: Table, game: Game) -> Iterator[str]:
     leaders = [side for side, score in enumerate(game.scores) if score == best]
     names = [table.sides[side] for side in leaders]
     target = table.variant.target
-    reached = any(max(scores) >= target for scores in (game.start.scores, *running(game)))
-    after = f"After {plural(len(game.results), 'round')} "
+    reached = game._reached
+    after = f"After {plural(game.number - 1, 'round')} "
     verb = "" if len(leaders) > 1 or len(table.variant.sides[leaders[0]]) > 1 else "s"
     if game.winner is not None:
         yield f"{after}{names[0]} win{verb} the game."
     elif game.is_over:
         yield f"{after}the game is a draw between {listing(names)}."
-    elif not game.results:
+    elif game.number == 1:
         yield f"No round has been finished yet; {plural(target, 'point')} win{'s' * (target == 1)} the game."
     elif len(leaders) == 1:
         yield f"{after}{names[0]} lead{verb}."
@@ -185,7 +203,7 @@ def tell_standing(table: Table, game: Game) -> Iterator[str]:
     ]
     yield from columns(rows, "<>>>")
     if game.round is not None:
-        yield f"Round {len(game.results) + 1} is in play: {_progress(game.round)}."
+        yield f"Round {game.number} is in play: {_progress(game.round)}."
 
 
 def _progress(now: Round) -> str:
@@ -208,7 +226,7 @@ def round_data(played: Played) -> dict[str, Any]:
         for side in played.result.sides
     ]
     return {
-        "bids": None if played.bids is None else [str(bid) for bid in played.bids],
+        "bids": None if played.bids is None else [None if bid is None else str(bid) for bid in played.bids],
         "tricks": None if played.tricks is None else list(played.tricks),
         "results": sides,
         "points": list(played.result.points),
@@ -234,7 +252,7 @@ def game_data(table: Table, game: Game, rounds: Sequence[Played]) -> dict[str, A
                 **round_data(played),
                 "scores": list(scores),
             }
-            for number, (played, scores) in enumerate(zip(rounds, running(game), strict=True), 1)
+            for number, (played, scores) in enumerate(zip(rounds, running(game), strict=True), _first_number(game))
         ],
         "scores": list(game.scores),
         "bags": list(game.bags),

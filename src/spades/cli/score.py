@@ -2,7 +2,7 @@
 
 import argparse
 
-from spades import ImpossibleRound, RecordError, Variant, score_round
+from spades import ImpossibleRound, RecordError, Variant, loads, score_round
 from spades.cli.common import (
     Answer,
     Commands,
@@ -10,14 +10,16 @@ from spades.cli.common import (
     Trouble,
     as_json,
     default_players,
+    fault,
     file_name,
     find_variant,
     hint,
     is_record,
     read_file,
     read_record,
+    whole_number,
 )
-from spades.cli.layout import Played, Table, game_data, round_data, table_data, tell_round, tell_rounds
+from spades.cli.layout import Played, Table, game_data, round_data, rounds_of, table_data, tell_round, tell_rounds
 from spades.sheets import SheetError, read_bags, read_bids, read_sheet, read_tricks
 
 DESCRIPTION = """\
@@ -38,7 +40,7 @@ from --bids and --tricks, both in the order of the seats.
 EXAMPLES = (
     "spades score --variant partnership examples/partnership.csv",
     "spades score --variant cutthroat --json - < examples/cutthroat.csv",
-    "spades score --variant partnership --bids 4,nil,3,5 --tricks 5,0,4,4 --bags 8,0",
+    "spades score --variant partnership --bids 4,nil,3,5 --tricks 5,0,4,4",
 )
 
 
@@ -52,13 +54,16 @@ def add_parser(commands: "Commands[Parser]") -> None:
     parser.add_argument("--bids", metavar="BIDS", help="the bids of one round by seat, such as 4,nil,3,5")
     parser.add_argument("--tricks", metavar="TRICKS", help="the tricks won in that round by seat, such as 5,0,4,4")
     parser.add_argument("--bags", metavar="BAGS", help="the bags of each side before that round, such as 8,0")
+    parser.add_argument(
+        "--dealer", type=whole_number(1), metavar="N", help="who dealt that round, if the rules ask for it: a place in BIDS"
+    )
     parser.add_argument("--json", action="store_true", help="print the same as data")
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> Answer:
     """Score what the arguments name."""
-    single = [name for name in ("bids", "tricks", "bags") if getattr(arguments, name) is not None]
+    single = [name for name in ("bids", "tricks", "bags", "dealer") if getattr(arguments, name) is not None]
     if arguments.file is None:
         if "bids" not in single or "tricks" not in single:
             raise Trouble("name a sheet to score, or give --bids and --tricks (see spades score --help)")
@@ -76,28 +81,39 @@ def _variant(arguments: argparse.Namespace) -> Variant:
 
 def _score_round(variant: Variant, arguments: argparse.Namespace) -> Answer:
     table = Table(variant, default_players(variant))
+    dealer = None if arguments.dealer is None else arguments.dealer - 1
+    if dealer is not None and dealer >= variant.seats:
+        raise Trouble(f"--dealer: there is no place {arguments.dealer}: this table has {variant.seats} seats")
     try:
-        bids = read_bids(arguments.bids.split(","))
+        bids = read_bids(arguments.bids.split(","), variant.contract.first_round_bids_itself)
         tricks = read_tricks(arguments.tricks.split(","))
         bags = None if arguments.bags is None else read_bags(arguments.bags.split(","))
-        result = score_round(variant, bids, tricks, bags=bags)
+        result = score_round(variant, bids, tricks, bags=bags, dealer=dealer)
     except ImpossibleRound as error:
-        option = {"tricks_won": "--tricks"}.get(error.part, f"--{error.part}")
-        place = "" if error.position is None else f", number {error.position + 1}"
-        raise Trouble(f"{option}{place}: {error} [{error.code}]") from None
-    played = Played(result, bids, tricks)
+        raise Trouble(_impossible(table, error)) from None
+    played = Played(result, bids, tricks, dealer)
     if arguments.json:
         return Answer(as_json({**table_data(table), **round_data(played)}))
     return Answer("\n".join(tell_round(table, played, None)) + "\n")
+
+
+def _impossible(table: Table, error: ImpossibleRound) -> str:
+    """What is wrong with the options of a single round; the library counts seats and sides from 0, a player knows their names."""
+    option = "--" + error.part.removesuffix("_won")
+    if error.position is None:
+        return f"{option}: {error.message.replace(error.part, 'it', 1)} [{error.code}]"
+    kind, names = ("side", table.sides) if error.part == "bags" else ("seat", table.players)
+    reason = error.message.replace(f"{kind} {error.position}", names[error.position], 1)
+    return f"{option}, number {error.position + 1}: {reason} [{error.code}]"
 
 
 def _score_file(arguments: argparse.Namespace) -> Answer:
     data = read_file(arguments.file)
     try:
         if is_record(data):
-            game = read_record(data)
+            game = read_record(data, loads)
             table = Table(game.variant, default_players(game.variant))
-            rounds = [Played.of_round(played, result) for played, result in zip(game.rounds, game.results, strict=True)]
+            rounds = rounds_of(game)
             if arguments.variant not in (None, game.variant.key):
                 raise Trouble(f"{file_name(arguments.file)}: the record is of {game.variant.key}, not of {arguments.variant}")
         else:
@@ -105,8 +121,10 @@ def _score_file(arguments: argparse.Namespace) -> Answer:
             sheet = read_sheet(variant, data)
             game, table = sheet.game, Table(variant, sheet.players)
             rounds = [Played(result, row.bids, row.tricks, row.dealer) for row, result in zip(sheet.rounds, game.results, strict=True)]
-    except (SheetError, RecordError) as error:
+    except SheetError as error:
         raise Trouble(f"{file_name(arguments.file)}: {error}") from None
+    except RecordError as error:
+        raise Trouble(fault(arguments.file, error)) from None
     if arguments.json:
         return Answer(as_json(game_data(table, game, rounds)))
     return Answer("\n".join(tell_rounds(table, game, rounds)) + "\n")

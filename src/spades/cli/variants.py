@@ -9,7 +9,10 @@ from spades.cli.common import Answer, Commands, Parser, as_json, find_variant, h
 from spades.cli.layout import columns
 from spades.describe import paragraphs
 
-DESCRIPTION = "List the variants: their keys, how many play, and what they are; or tell the rules of one of them."
+DESCRIPTION = """\
+List the variants: their keys, how many play, and what they are; or tell the
+rules of one of them.
+"""
 EXAMPLES = ("spades variants", "spades variants cutthroat")
 
 

@@ -1,0 +1,202 @@
+"""The rules in words: what every variant tells, and that each value of its data is told."""
+
+from typing import Any
+
+import attrs
+import pytest
+from hypothesis import given, settings
+
+from spades import (
+    DECK_WITHOUT_2C,
+    JOKER_DECK,
+    JOKER_DEUCE_DECK,
+    VARIANTS,
+    BagRule,
+    Breaking,
+    Card,
+    ContractRule,
+    Deck,
+    DrawTwoKeepOne,
+    Ending,
+    FailedNil,
+    FollowSuit,
+    NilRule,
+    NoNil,
+    SpadesBroken,
+    Variant,
+)
+from spades.describe import describe, listing, number, paragraphs, plural, pretty
+from spades.testing import variants
+
+PARTNERSHIP = VARIANTS["partnership"]
+
+CUTTHROAT = """\
+Players: Three players, each alone. Deal, bids and play go clockwise.
+
+Cards: 51 cards, without 2♣. The ace is the highest of each suit, the two the lowest; spades are trumps.
+
+Deal: The cards are dealt one by one, clockwise, the first to the dealer's left. Everybody gets 17 cards. The first dealer is \
+drawn by lot. The deal passes to the left after each round.
+
+Bidding: The player on the dealer's left bids first, then each in turn, once; a bid is not changed. A bid is a number of tricks, up \
+to 17, or nil.
+
+Play: The player on the dealer's left leads to the first trick, and then whoever won the last one. Follow the suit led if you can; \
+otherwise play any card. Do not lead a spade before spades are broken, unless you hold nothing else. Only a spade played on another \
+suit breaks spades. The highest spade wins the trick; without a spade, the highest card of the suit led.
+
+Scoring: With at least as many tricks as it bid, a player scores 10 points for each trick bid. With fewer the contract is set: 10 \
+points are lost for each trick bid.
+
+Bags: Each trick above the bid is a bag and scores 1 point. A player loses 100 points for every 10 bags collected over the rounds; \
+bags beyond that stay in the count.
+
+Nil: Nil, a bid of 0, promises to win no trick: 100 points won if it is kept, lost if not. The tricks of a nil that failed do not help \
+the contract: each is a bag and scores nothing.
+
+End: The game is over after a round in which a player reaches 200 points; the highest score wins. If the leaders are level then, play \
+on until one player leads alone, whatever the score."""
+
+
+def told(variant: Variant, heading: str) -> str:
+    """One paragraph; nothing where it is left out."""
+    return dict(paragraphs(variant)).get(heading, "")
+
+
+def test_cutthroat_in_full() -> None:
+    assert describe(VARIANTS["cutthroat"]) == CUTTHROAT
+
+
+@pytest.mark.parametrize("key", VARIANTS)
+def test_the_built_in_variants_tell_their_numbers(key: str) -> None:
+    variant = VARIANTS[key]
+    whole = describe(variant)
+    assert f"{variant.target} points" in whole
+    assert f"{variant.hand_size} cards" in whole
+    for rule in (*variant.bid_rules, *variant.play_rules):
+        assert rule.text in whole
+
+
+@given(variants())
+@settings(max_examples=50)
+def test_any_variant_can_be_described(variant: Variant) -> None:
+    for heading, text in paragraphs(variant):
+        assert heading
+        assert text.endswith(".")
+        assert "  " not in text
+        assert not {"None", "True", "False"} & set(text.replace(".", " ").split())
+
+
+@pytest.mark.parametrize(
+    ("sides", "expected"),
+    [
+        (((0, 2), (1, 3)), "Four players in two partnerships; partners sit opposite each other."),
+        (((0, 3), (1, 4), (2, 5)), "Six players in three partnerships; partners sit opposite each other."),
+        (((0, 2, 4), (1, 3, 5)), "Six players on two sides of three, seated in turn."),
+        (((0, 1), (2,)), "Three players on two sides: seats 0 and 1, seat 2, counted from seat 0."),
+        (((0, 1), (2, 3)), "Four players on two sides: seats 0 and 1, seats 2 and 3, counted from seat 0."),
+        (((0,), (1,), (2,), (3,), (4,)), "Five players, each alone."),
+    ],
+)
+def test_players(sides: tuple[tuple[int, ...], ...], expected: str) -> None:
+    assert told(attrs.evolve(PARTNERSHIP, sides=sides, hand_size=8), "Players").startswith(expected)
+
+
+@pytest.mark.parametrize(
+    ("deck", "expected"),
+    [
+        (DECK_WITHOUT_2C, "51 cards, without 2♣."),
+        (JOKER_DECK, "52 cards, two of them jokers, without 2♦ and 2♣."),
+        (Deck.standard(trumps="BJ"), "53 cards, one of them a joker."),
+        (Deck.standard(trumps="2S AS"), "52 cards."),
+    ],
+)
+def test_cards(deck: Deck, expected: str) -> None:
+    assert told(attrs.evolve(PARTNERSHIP, deck=deck, hand_size=12), "Cards").startswith(expected)
+
+
+def test_a_strange_order_of_trumps_is_told() -> None:
+    text = told(attrs.evolve(PARTNERSHIP, deck=JOKER_DEUCE_DECK), "Cards")
+    assert "The trumps from the top: the big joker, the little joker, 2♦, 2♠, A♠, K♠, Q♠, J♠, 10♠" in text
+    assert "The trumps from the top" not in told(attrs.evolve(PARTNERSHIP, deck=Deck.standard(removed="2S"), hand_size=12), "Cards")
+
+
+@pytest.mark.parametrize(
+    ("variant", "heading", "expected"),
+    [
+        (attrs.evolve(PARTNERSHIP, hand_size=1), "Deal", "Everybody gets 1 card, and 48 cards stay out of play."),
+        (attrs.evolve(VARIANTS["cutthroat"], deck=PARTNERSHIP.deck), "Deal", "Everybody gets 17 cards, and one card stays out of play."),
+        (attrs.evolve(PARTNERSHIP, dealing=DrawTwoKeepOne(), hand_size=6), "Deal", "Whoever draws first has the dealer's part;"),
+        (attrs.evolve(PARTNERSHIP, nil=None), "Bidding", "A bid is a number of tricks, up to 13; 0 is a plain bid."),
+        (attrs.evolve(PARTNERSHIP, bid_rules=(NoNil(),)), "Bidding", "up to 13. The bids of partners are added"),
+        (attrs.evolve(PARTNERSHIP, bid_rules=(NoNil(),)), "Bidding", "Nobody may bid nil."),
+        (PARTNERSHIP, "Play", "Any spade that is played breaks spades."),
+        (VARIANTS["cutthroat"], "Play", "Only a spade played on another suit breaks spades."),
+        (attrs.evolve(PARTNERSHIP, breaking=Breaking.NEVER), "Play", "Nothing breaks spades."),
+        (attrs.evolve(PARTNERSHIP, contract=ContractRule(set=0)), "Scoring", "With fewer the contract is set: nothing is scored."),
+        (attrs.evolve(PARTNERSHIP, contract=ContractRule(made=1)), "Scoring", "scores 1 point for each trick bid"),
+        (attrs.evolve(PARTNERSHIP, bags=BagRule(points=0)), "Bags", "Each trick above the bid is a bag and scores nothing."),
+        (attrs.evolve(PARTNERSHIP, bags=BagRule(points=-2)), "Bags", "Each trick above the bid is a bag and costs 2 points."),
+        (
+            attrs.evolve(PARTNERSHIP, bags=BagRule(carry=False, limit=5)),
+            "Bags",
+            "every 5 bags collected over the rounds; the count then begins",
+        ),
+        (attrs.evolve(PARTNERSHIP, bags=BagRule(penalty=None)), "Bags", "There is no penalty for collecting bags."),
+        (attrs.evolve(PARTNERSHIP, bags=BagRule(penalty=0)), "Bags", "There is no penalty for collecting bags."),
+        (VARIANTS["partnership-blind-nil"], "Nil", "is bid before looking at one's cards, for 200 points won or lost."),
+        (VARIANTS["two-player"], "Nil", "is bid before looking at one's first card, for 200 points won or lost."),
+        (PARTNERSHIP, "Nil", "The contract of the side is what its other players bid."),
+        (attrs.evolve(PARTNERSHIP, nil=NilRule(failed=FailedNil.HELP)), "Nil", "count towards the contract of the side."),
+        (attrs.evolve(PARTNERSHIP, nil=NilRule(failed=FailedNil.NOTHING)), "Nil", "The tricks of a nil that failed count for nothing."),
+        (attrs.evolve(PARTNERSHIP, nil=NilRule(bags_if_set=False)), "Nil", "scores 1 point, unless the contract is set."),
+        (attrs.evolve(PARTNERSHIP, ending=Ending(floor=-200)), "End", "It is also over when a side falls to -200 points or below."),
+        (
+            attrs.evolve(PARTNERSHIP, ending=Ending(max_rounds=9)),
+            "End",
+            "After 9 rounds it is over in any case; if the leaders are level, it",
+        ),
+    ],
+)
+def test_a_value_is_told(variant: Variant, heading: str, expected: str) -> None:
+    assert expected in told(variant, heading)
+
+
+def test_breaking_is_not_told_where_nothing_depends_on_it() -> None:
+    assert "breaks spades" not in told(attrs.evolve(PARTNERSHIP, play_rules=(FollowSuit(),)), "Play")
+    assert "breaks spades" in told(attrs.evolve(PARTNERSHIP, play_rules=(FollowSuit(), SpadesBroken())), "Play")
+
+
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        ({"nil": None}, []),
+        ({"bid_rules": (NoNil(),)}, []),
+        ({"bid_rules": (NoNil(),), "nil": NilRule(blind_points=200)}, ["Blind nil"]),
+        ({"nil": NilRule(blind_points=200)}, ["Nil, a bid of 0", "Blind nil"]),
+    ],
+)
+def test_only_the_nils_that_may_be_bid_are_told(changes: dict[str, Any], expected: list[str]) -> None:
+    text = told(attrs.evolve(PARTNERSHIP, **changes), "Nil")
+    assert [name for name in ("Nil, a bid of 0", "Blind nil") if name in text] == expected
+    assert bool(text) == bool(expected)
+
+
+def test_a_house_rule_tells_itself() -> None:
+    @attrs.frozen
+    class NoSpadeFirst:
+        code = "home/no-spade-first"
+        text = "No spade may be played to the first trick."
+
+        def __call__(self, cards: int, hand: int, table: Any) -> int:
+            return cards
+
+    assert "No spade may be played to the first trick." in told(attrs.evolve(PARTNERSHIP, play_rules=(NoSpadeFirst(),)), "Play")
+
+
+def test_words() -> None:
+    assert [number(count) for count in (0, 6, 11, -1)] == ["no", "six", "11", "-1"]
+    assert [plural(count, "bag") for count in (0, 1, 2, -1)] == ["0 bags", "1 bag", "2 bags", "-1 bag"]
+    assert [listing(words) for words in (["a"], ["a", "b"], [1, 2, 3])] == ["a", "a and b", "1, 2 and 3"]
+    assert listing("ab", "or") == "a or b"
+    assert [pretty(Card.parse(text)) for text in ("TD", "AS", "LJ")] == ["10♦", "A♠", "the little joker"]
