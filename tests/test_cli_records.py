@@ -43,7 +43,7 @@ After 4 rounds Player 2 wins the game.
 
 DEAL = """\
 Spades for four in partnerships, seed 7
-South deals, West bids and leads first
+South deals, West bids first
 
           Spades       Hearts      Diamonds    Clubs
   North   4 2          A 8 6 3     J 8 7 5 3   Q 8
@@ -61,7 +61,7 @@ def test_a_drawn_game_shows_its_stock(capsys: pytest.CaptureFixture[str]) -> Non
     lines = printed(capsys, "deal", "--variant", "two-player", "--seed", "7").splitlines()
     assert lines[:6] == [
         "Spades for two with drawn hands, seed 7",
-        "Player 2 draws first, Player 1 bids and leads first",
+        "Player 2 draws first, Player 1 bids first",
         "",
         "  Turn   Player     First card   Next card",
         "     1   Player 2   10♦          3♦",
@@ -83,6 +83,16 @@ def test_a_drawn_game_shows_its_stock(capsys: pytest.CaptureFixture[str]) -> Non
 def test_jokers_and_cards_that_are_left_over() -> None:
     variant = attrs.evolve(VARIANTS["cutthroat"], key="home/jokers", deck=JOKER_DEUCE_DECK)
     assert list(deal.tell(Round.from_pack(variant, variant.deck.cards, dealer=2), 0))[3:] == LEFT_OVER.splitlines()
+
+
+@pytest.mark.parametrize("key", VARIANTS)
+def test_every_variant_can_be_dealt(key: str, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = printed(capsys, "deal", "--variant", key, "--seed", "1").splitlines()
+    assert lines[0] == f"{VARIANTS[key].title}, seed 1"
+    assert len(lines) > VARIANTS[key].seats
+    game = loads(printed(capsys, "deal", "--variant", key, "--seed", "1", "--json"))
+    assert (game.variant, game.results) == (VARIANTS[key], ())
+    assert game.round is not None
 
 
 def test_a_deal_as_a_record(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ import attrs
 import pytest
 from test_cli import printed, refused
 
-from spades import VARIANTS, Bid, Ending, Game, Round, ScoreLine, SideResult, dumps, score_round
+from spades import VARIANTS, Bid, ContractRule, Ending, Game, Round, ScoreLine, SideResult, dumps, score_round
 from spades.cli.layout import Played, Table, columns, left, right, scoreboard, signed, tell_round, tell_rounds, tell_standing, width, words
 
 HERE = Path(__file__).parent
@@ -80,8 +80,8 @@ def test_data(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
                 "tricks": 6,
                 "boston": False,
                 "lines": [
-                    {"code": "score.failed-nil-bags", "points": 6, "bags": 6},
                     {"code": "score.nil-failed", "points": -100, "bags": 0},
+                    {"code": "score.failed-nil-bags", "points": 6, "bags": 6},
                 ],
                 "points": -94,
                 "bags": 6,
@@ -201,6 +201,12 @@ def line(code: str, bags: int = 0) -> str:
         ("score.blind-nil-failed", 0, "blind nil failed"),
         ("score.failed-nil-bags", 3, "3 bags of a failed nil"),
         ("score.bag-penalty", -20, "penalty, 20 bags taken off"),
+        ("score.bags", 0, "overtricks"),
+        ("score.failed-nil-bags", 0, "tricks of a failed nil"),
+        ("score.opponents-set", 0, "the opponents were set"),
+        ("score.opponents-bags", 0, "bags of the opponents"),
+        ("score.boston", 0, "Boston"),
+        ("score.double-nil-made", 0, "double nil made"),
         ("home/last-trick", 0, "last trick"),
         ("score.{odd}", 0, "{odd}"),
     ],
@@ -214,6 +220,55 @@ def test_a_boston_is_told() -> None:
     played = Played(score_round(PARTNERSHIP, [7, 1, 6, 1], [7, 0, 6, 0]), (Bid(7), Bid(1), Bid(6), Bid(1)), (7, 0, 6, 0))
     assert next(iter(tell_round(table, played, None))) == "  Ann & Cleo: Ann bid 7 and won 7, Cleo bid 6 and won 6; a Boston: all 13 tricks"
     assert next(iter(tell_round(table, Played(played.result), None))) == "  Ann & Cleo: a Boston: all 13 tricks"
+
+
+def test_a_round_without_bids_or_without_tricks_is_told_by_what_there_was() -> None:
+    table = Table(PARTNERSHIP, PLAYERS)
+    result = score_round(PARTNERSHIP, [7, 1, 6, 1], [7, 2, 2, 2])
+    cutthroat = Table(VARIANTS["cutthroat"], PLAYERS[:3])
+    alone = score_round(cutthroat.variant, [7, 6, 4], [7, 6, 4])
+
+    def heads(table: Table, played: Played) -> list[str]:
+        return [line for line in tell_round(table, played, None) if not line.startswith("    ")]
+
+    assert heads(table, Played(result, (None,) * 4, (7, 2, 2, 2))) == [
+        "  Ann & Cleo: Ann won 7, Cleo won 2",
+        "  Bob & Dan: Bob won 2, Dan won 2",
+    ]
+    assert heads(table, Played(result, (Bid(7), None, None, None), (0, 0, 0, 0))) == ["  Ann & Cleo: Ann bid 7", "  Bob & Dan"]
+    assert heads(table, Played(result)) == ["  Ann & Cleo", "  Bob & Dan"]
+    assert heads(cutthroat, Played(alone, (Bid(7), Bid(6), Bid(4)), (7, 6, 4)))[0] == "  Ann: bid 7 and won 7"
+
+
+def test_a_game_that_starts_in_the_middle_goes_on_counting() -> None:
+    game = Game.new(PARTNERSHIP, dealer=0, scores=[100, 90], rounds_played=3)
+    table = Table(PARTNERSHIP, PLAYERS)
+    assert next(iter(tell_standing(table, game))) == "After 3 rounds Ann & Cleo lead."
+    game = game.add(score_round(PARTNERSHIP, [5, 3, 2, 3], [6, 3, 2, 2]))
+    assert list(tell_rounds(table, game, [Played(game.results[0])]))[2] == "Round 4"
+    assert list(scoreboard(table, game))[2].split()[:3] == ["4", "+71", "171"]
+
+
+def test_the_dealer_matters_where_the_last_bid_of_a_side_counts(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hints = attrs.evolve(PARTNERSHIP, contract=ContractRule(last_bid_counts=True))
+    monkeypatch.setattr("spades.cli.score.find_variant", lambda key: hints)
+    arguments = ["score", "--variant", "x", "--bids", "3,4,5,2", "--tricks", "4,3,3,3"]
+    assert refused(capsys, *arguments).startswith("--bids: say who dealt")
+    assert "contract of 5 made" in printed(capsys, *arguments, "--dealer", "4")
+    assert "contract of 3 made" in printed(capsys, *arguments, "--dealer", "1")
+    assert refused(capsys, *arguments, "--dealer", "5") == "--dealer: there is no place 5: this table has 4 seats"
+    assert refused(capsys, *arguments, "--dealer", "0").startswith("argument --dealer: 0 is too small")
+
+
+def test_a_first_round_may_bid_itself(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    variant = attrs.evolve(PARTNERSHIP, contract=ContractRule(first_round_bids_itself=True))
+    monkeypatch.setattr("spades.cli.score.find_variant", lambda key: variant)
+    out = printed(capsys, "score", "--variant", "x", "--bids", ",,,", "--tricks", "4,3,3,3")
+    assert out.splitlines()[:2] == ["  North & South: North won 4, South won 3", "    contract of 7 made             +70"]
+    data = json.loads(printed(capsys, "score", "--variant", "x", "--bids", ",,,", "--tricks", "4,3,3,3", "--json"))
+    assert data["bids"] == [None] * 4
 
 
 def after(*rounds: tuple[list[int], list[int]], **changes: Any) -> list[str]:

@@ -15,6 +15,7 @@ from spades import (
     Breaking,
     Card,
     ContractRule,
+    DealAll,
     Deck,
     DrawTwoKeepOne,
     Ending,
@@ -26,6 +27,10 @@ from spades import (
     Variant,
 )
 from spades.describe import describe, listing, number, paragraphs, plural, pretty
+from spades.rules.dealing import Leftover, LowTotal, MisdealRule, Passing
+from spades.rules.ending import Tie
+from spades.rules.play import FirstLeader
+from spades.rules.scoring import BigBid, BlindNumbers, DoubleNil
 from spades.testing import variants
 
 PARTNERSHIP = VARIANTS["partnership"]
@@ -51,8 +56,8 @@ points are lost for each trick bid.
 Bags: Each trick above the bid is a bag and scores 1 point. A player loses 100 points for every 10 bags collected over the rounds; \
 bags beyond that stay in the count.
 
-Nil: Nil, a bid of 0, promises to win no trick: 100 points won if it is kept, lost if not. The tricks of a nil that failed do not help \
-the contract: each is a bag and scores nothing.
+Nil: Nil, a bid of 0, promises to win no trick, for 100 points won or lost. The tricks of a nil that failed do not help the \
+contract: each is a bag and scores nothing.
 
 End: The game is over after a round in which a player reaches 200 points; the highest score wins. If the leaders are level then, play \
 on until one player leads alone, whatever the score."""
@@ -150,6 +155,96 @@ def test_a_strange_order_of_trumps_is_told() -> None:
         (attrs.evolve(PARTNERSHIP, nil=NilRule(failed=FailedNil.HELP)), "Nil", "count towards the contract of the side."),
         (attrs.evolve(PARTNERSHIP, nil=NilRule(failed=FailedNil.NOTHING)), "Nil", "The tricks of a nil that failed count for nothing."),
         (attrs.evolve(PARTNERSHIP, nil=NilRule(bags_if_set=False)), "Nil", "scores 1 point, unless the contract is set."),
+        (PARTNERSHIP, "Nil", "promises to win no trick, for 100 points won or lost."),
+        (attrs.evolve(PARTNERSHIP, nil=NilRule(lost=50)), "Nil", "promises to win no trick, for 100 points won, or 50 lost."),
+        (attrs.evolve(PARTNERSHIP, nil=NilRule(failed=FailedNil.SET)), "Nil", "If a nil fails, the contract of the side is set too."),
+        (
+            attrs.evolve(PARTNERSHIP, nil=NilRule(double=DoubleNil(lost=100))),
+            "Nil",
+            "Partners who all bid nil score as one, for 200 points won, or 100 lost (400 points won, or 100 lost if all are blind);",
+        ),
+        (attrs.evolve(PARTNERSHIP, misdeal=MisdealRule(most_spades=0)), "Deal", "may throw in a hand with no spade"),
+        (
+            attrs.evolve(PARTNERSHIP, deck=JOKER_DECK, hand_size=12, dealing=DealAll(leftover=Leftover.DEALER)),
+            "Deal",
+            "takes the cards left over and discards as many face down, before the bidding. Everybody gets 12 cards. The first",
+        ),
+        (attrs.evolve(PARTNERSHIP, first_bidder=0), "Bidding", "The dealer bids first, then"),
+        (attrs.evolve(PARTNERSHIP, first_bidder=0), "Play", "The dealer leads to the first trick,"),
+        (attrs.evolve(PARTNERSHIP, first_bidder=3), "Bidding", "The player three places to the dealer's left bids first, then"),
+        (attrs.evolve(PARTNERSHIP, low_total=LowTotal()), "Bidding", "If all bids add up to less than 11,"),
+        (attrs.evolve(PARTNERSHIP, passing=Passing(nil=2)), "Passing", "After the bidding partners pass each other cards: 2 beside a nil;"),
+        (
+            attrs.evolve(PARTNERSHIP, first_leader=FirstLeader.HIGHEST_BIDDER),
+            "Play",
+            "The highest bidder (of equal ones the first) leads to",
+        ),
+        (
+            attrs.evolve(PARTNERSHIP, first_leader=FirstLeader.LOWEST_CLUB),
+            "Play",
+            "The player with the lowest club leads to the first trick",
+        ),
+        (attrs.evolve(PARTNERSHIP, breaking=Breaking.AFTER_FIRST_TRICK), "Play", "played after the first trick breaks spades."),
+        (attrs.evolve(PARTNERSHIP, contract=ContractRule(last_bid_counts=True)), "Bidding", "The last bid of a side is its contract;"),
+        (
+            attrs.evolve(PARTNERSHIP, contract=ContractRule(first_round_bids_itself=True)),
+            "Bidding",
+            "Nobody bids in the first round of a game:",
+        ),
+        (
+            attrs.evolve(PARTNERSHIP, contract=ContractRule(blind=BlindNumbers(minimum=7))),
+            "Bidding",
+            "A bid of 7 or more may be made blind,",
+        ),
+        (
+            attrs.evolve(PARTNERSHIP, contract=ContractRule(blind=BlindNumbers(lost_factor=1))),
+            "Scoring",
+            "A blind bid counts twice if the contract is made, and once if it is set.",
+        ),
+        (
+            attrs.evolve(PARTNERSHIP, contract=ContractRule(blind=BlindNumbers(points=100))),
+            "Scoring",
+            "worth 100 points whatever its number.",
+        ),
+        (
+            attrs.evolve(PARTNERSHIP, contract=ContractRule(blind=BlindNumbers(points=100, lost=50))),
+            "Scoring",
+            "A blind bid is worth 100 points whatever its number; 50 points if it is set.",
+        ),
+        (
+            attrs.evolve(PARTNERSHIP, contract=ContractRule(opponents=10)),
+            "Scoring",
+            "Each trick that it lacks gives every other side 10 points.",
+        ),
+        (
+            attrs.evolve(PARTNERSHIP, contract=ContractRule(boston=200)),
+            "Scoring",
+            "All 13 tricks of a round (a Boston) score 200 points more.",
+        ),
+        (attrs.evolve(PARTNERSHIP, contract=ContractRule(big=(BigBid(factor=2),))), "Scoring", "A contract of 10 or more counts twice."),
+        (
+            attrs.evolve(PARTNERSHIP, contract=ContractRule(big=(BigBid(tricks=13, or_more=False, made=200, set=100),))),
+            "Scoring",
+            "A contract of 13 scores 200 points if it is made, and loses 100 points if it is set.",
+        ),
+        (
+            attrs.evolve(PARTNERSHIP, contract=ContractRule(big=(BigBid(made=200),))),
+            "Scoring",
+            "A contract of 10 or more scores 200 points if it is made, and counts as usual if it is set.",
+        ),
+        (attrs.evolve(PARTNERSHIP, bags=BagRule(limit=None)), "Bags", "Each trick above the bid scores 1 point; bags are not counted."),
+        (attrs.evolve(PARTNERSHIP, bags=BagRule(take_back=True)), "Bags", "The points that these bags scored are taken back too."),
+        (
+            attrs.evolve(PARTNERSHIP, bags=BagRule(to_opponents=True)),
+            "Bags",
+            "Every other side scores 100 points for every 10 bags collected",
+        ),
+        (attrs.evolve(PARTNERSHIP, ending=Ending(floor=-200, below_floor=True)), "End", "when a side falls below -200 points."),
+        (attrs.evolve(PARTNERSHIP, ending=Ending(sets_in_a_row=2)), "End", "A side that is set in 2 rounds in a row has lost,"),
+        (attrs.evolve(PARTNERSHIP, ending=Ending(sets_in_all=3)), "End", "A side that is set in 3 rounds in all has lost,"),
+        (attrs.evolve(PARTNERSHIP, ending=Ending(boston_wins=True)), "End", "A side that bids all 13 tricks and wins them wins the game."),
+        (attrs.evolve(PARTNERSHIP, ending=Ending(tie=Tie.DRAW)), "End", "If the leaders are level then, the game is a draw."),
+        (attrs.evolve(PARTNERSHIP, ending=Ending(tie=Tie.PLAY_ON_TO_TARGET)), "End", "leads alone, with the target reached."),
         (attrs.evolve(PARTNERSHIP, ending=Ending(floor=-200)), "End", "It is also over when a side falls to -200 points or below."),
         (
             attrs.evolve(PARTNERSHIP, ending=Ending(max_rounds=9)),

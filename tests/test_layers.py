@@ -24,6 +24,7 @@ LAYERS = [
     "spades.tricks",
     "spades.actions",
     "spades.table",
+    "spades.results",
     "spades.rules.base",
     "spades.rules.play",
     "spades.rules.bidding",
@@ -31,12 +32,18 @@ LAYERS = [
     "spades.rules.scoring",
     "spades.rules.ending",
     "spades.rules",
+    "spades.soundness",
     "spades.variants",
+    "spades.presets.sources",
+    "spades.presets.families",
+    "spades.presets.formats",
+    "spades.presets.tables",
+    "spades.presets",
     "spades.registry",
     "spades.legality",
-    "spades.results",
     "spades.scoring",
     "spades.describe",
+    "spades.exchanges",
     "spades.course",
     "spades.views",
     "spades.rounds",
@@ -51,7 +58,7 @@ LAYERS = [
     "spades.cli",
     "spades.__main__",
 ]
-PACKAGES = {"spades", "spades.rules"}
+PACKAGES = {"spades", "spades.rules", "spades.presets"}
 
 
 def statements(body: Iterable[ast.stmt]) -> Iterator[ast.stmt]:

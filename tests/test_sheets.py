@@ -2,9 +2,10 @@
 
 import pickle
 
+import attrs
 import pytest
 
-from spades import BLIND_NIL, NIL, VARIANTS, Bid, ImpossibleRound
+from spades import BLIND_NIL, NIL, VARIANTS, Bid, ContractRule, ImpossibleRound
 from spades.sheets import SheetError, read_bags, read_bids, read_sheet, read_tricks
 
 TWO = VARIANTS["two-player"]
@@ -98,6 +99,26 @@ def test_what_spreadsheets_write(text: str) -> None:
 def test_a_sheet_without_rounds_is_a_game_that_has_not_begun() -> None:
     sheet = read_sheet(FOUR, HEADER.encode())
     assert (sheet.rounds, sheet.game.scores, sheet.game.is_over) == ((), (0, 0), False)
+
+
+def test_the_dealer_matters_where_the_last_bid_of_a_side_counts() -> None:
+    hints = attrs.evolve(FOUR, contract=ContractRule(last_bid_counts=True))
+    row = "3,4,5,2,4,3,3,3"
+    assert read_sheet(hints, f"{HEADER.strip()},dealer\n{row},W\n".encode()).game.results[0].sides[0].contract == 5
+    assert read_sheet(hints, f"{HEADER.strip()},dealer\n{row},N\n".encode()).game.results[0].sides[0].contract == 3
+    with pytest.raises(SheetError, match="row 2, columns 'N bid', 'E bid', 'S bid' and 'W bid': say who dealt"):
+        read_sheet(hints, f"{HEADER}{row}\n".encode())
+
+
+def test_only_the_first_round_may_bid_itself() -> None:
+    variant = attrs.evolve(FOUR, contract=ContractRule(first_round_bids_itself=True))
+    sheet = read_sheet(variant, f"{HEADER},,,,4,3,3,3\n3,3,3,3,4,3,3,3\n".encode())
+    assert sheet.rounds[0].bids == (None, None, None, None)
+    assert sheet.game.results[0].points == (70, 60)
+    with pytest.raises(SheetError, match="row 3, column 'N bid': the bid is missing"):
+        read_sheet(variant, f"{HEADER},,,,4,3,3,3\n,,,,4,3,3,3\n".encode())
+    with pytest.raises(SheetError, match="row 2, column 'E bid': the bid is missing"):
+        read_sheet(variant, f"{HEADER}3,,,,4,3,3,3\n".encode())
 
 
 @pytest.mark.parametrize("text", [b"", b"\n\n", b"\xef\xbb\xbf", b" , ,\n"])

@@ -10,15 +10,14 @@ from cattrs import BaseValidationError, Converter, IterableValidationError, Iter
 from cattrs.gen import make_dict_structure_fn
 from cattrs.strategies import configure_tagged_union
 
-from spades.cards import Card, Hand
+from spades.cards import Card, Hand, Rank, Suit
 from spades.errors import RecordError, SpadesError
+from spades.rules import BID_RULES, PLAY_RULES
 from spades.rules.base import Rule
-from spades.rules.bidding import NoNil
 from spades.rules.dealing import Dealing
-from spades.rules.play import FollowSuit, SpadesBroken
 from spades.variants import Variant
 
-RULES = (NoNil, FollowSuit, SpadesBroken)
+RULES = (*BID_RULES, *PLAY_RULES)
 """The rules that can be written as data."""
 
 T = TypeVar("T")
@@ -107,6 +106,13 @@ def _object(kind: Any, converter: Converter) -> Callable[[Any, Any], Any]:
     return structure
 
 
+def _by_name(name: Any, kind: Any) -> Any:
+    for member in kind:
+        if member.name.lower().replace("_", "-") == name:
+            return member
+    raise _wanted(f"the name of a {kind.__name__.lower()}", name)
+
+
 def _read_cards(text: Any, _: Any = None) -> tuple[Card, ...]:
     if type(text) is not str:
         raise _wanted("a text of cards", text)
@@ -131,6 +137,10 @@ def _converter() -> Converter:
     converter.register_unstructure_hook(Card, str)
     converter.register_structure_hook_func(lambda kind: kind == tuple[Card, ...], _read_cards)
     converter.register_unstructure_hook_func(lambda kind: kind == tuple[Card, ...], _write_cards)
+
+    for enum in (Rank, Suit):
+        converter.register_structure_hook(enum, _by_name)
+        converter.register_unstructure_hook(enum, lambda member: member.name.lower().replace("_", "-"))
 
     any_rule: Any = Union.__getitem__(RULES)
     unions: tuple[tuple[Any, str], ...] = ((any_rule, "rule"), (Dealing, "deal"))

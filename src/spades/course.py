@@ -1,7 +1,7 @@
 """The course of a round as everybody sees it: who acts next, and what the table shows after each action."""
 
-from collections.abc import Iterator, Sequence
-from itertools import combinations
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations, takewhile
 
 import attrs
 
@@ -10,7 +10,7 @@ from spades.bids import bids_of
 from spades.cards import Card, Hand, Suit, cards_of
 from spades.exchanges import exchange_due
 from spades.legality import Row, check_row, narrow_bids
-from spades.rules.base import narrow, rule_against
+from spades.rules.base import PlayRule, narrow, rule_against
 from spades.rules.bidding import BLIND_BIDS
 from spades.rules.play import Breaking, FirstLeader
 from spades.slots import setters
@@ -23,19 +23,20 @@ def first_table(variant: Variant, dealer: int, scores: Row, bags: Row, dealt: bo
     """The table at the start of a round; `dealt` tells that the hands are there already, also in a drawn game."""
     seats, sides = variant.seats, len(variant.sides)
     over = dealt and variant.draws > 0
+    nobody_bids = variant.contract.first_round_bids_itself and number == 1
     auction = Auction(
         variant.setting,
         dealer,
         check_row("scores", scores, sides, "sides"),
         check_row("bags", bags, sides, "sides"),
         bids=(None,) * seats,
-        looked=(over or not variant.blind_bids,) * seats,
+        looked=(over or nobody_bids or not variant.blind_bids,) * seats,
         draws=(True,) * variant.draws if over else (),
         exchanges=(None,) * seats,
         number=number,
         kitty=kitty,
     )
-    if variant.blind_bids and not over:
+    if False in auction.looked:
         # Who may not bid blind with these scores has nothing to wait for.
         looked = (not narrow_bids(variant, None, Table(auction, Phase.BID, seat)) & BLIND_BIDS for seat in range(seats))
         auction = attrs.evolve(auction, looked=tuple(looked))
@@ -60,7 +61,7 @@ def before_play(variant: Variant, auction: Auction, holder: int | None = None) -
 def _next_to_act(variant: Variant, auction: Auction) -> tuple[Phase, int | None]:
     dealer = auction.dealer
     assert dealer is not None, "a round has a dealer"
-    if auction.calls and isinstance(auction.calls[-1], Misdeal):
+    if auction.is_thrown_in:
         return Phase.DONE, None
     if len(auction.draws) < variant.draws:
         return Phase.DRAW, (dealer + len(auction.draws)) % variant.seats
@@ -162,22 +163,37 @@ def plays(variant: Variant, table: Table) -> Iterator[tuple[Table, int, Card]]:
             now = after_play(variant, now, card)
 
 
-def cards_ruled_out(variant: Variant, table: Table) -> tuple[int, ...]:
+def cards_ruled_out(variant: Variant, table: Table, holders: Mapping[Card, int] | None = None) -> tuple[int, ...]:
     """By seat: the mask of the cards that its plays have shown it not to hold.
 
     A card played in spite of a rule tells that the hand had nothing the rule would have left: so the seat did not hold any
-    card beside which the one that it played would have been illegal.
+    card beside which the one that it played would have been illegal. `holders` tells who was dealt the cards that rules ask for, as far as
+    that is known beyond those played.
     """
     shown = [0] * variant.seats
-    rules, pack = variant.play_rules, variant.deck.mask
+    pack = variant.deck.mask
+    holders = {card: seat for _, seat, card in plays(variant, table)} | dict(holders or {})
+    rules = judged_by_cards(variant, holders)
+    asked = [rule.holder_of for rule in rules if hasattr(rule, "holder_of")]
     for before, seat, card in plays(variant, table):
-        if rule_against(rules, card._bit, pack, pack, before) is None:
+        own = sum(card._bit for card in asked if holders[card] == seat)
+        others = sum(card._bit for card in asked if holders[card] != seat)
+        if rule_against(rules, card._bit, pack & ~others, pack & ~others | own, before) is None:
             continue
-        for other in cards_of(pack & ~shown[seat] & ~card._bit):
+        for other in cards_of(pack & ~shown[seat] & ~card._bit & ~others):
             both = card._bit | other._bit
-            if rule_against(rules, card._bit, both, both, before) is not None:
+            if rule_against(rules, card._bit, both, both | own, before) is not None:
                 shown[seat] |= other._bit
     return tuple(shown)
+
+
+def judged_by_cards(variant: Variant, holders: Mapping[Card, int]) -> tuple[PlayRule, ...]:
+    """The rules of play that single cards can be judged by: none that looks at the whole hand, nor those that come after it."""
+
+    def is_one(rule: PlayRule) -> bool:
+        return getattr(rule, "separable", False) and getattr(rule, "holder_of", None) in (None, *holders)
+
+    return tuple(takewhile(is_one, variant.play_rules))
 
 
 def shown_voids(variant: Variant, table: Table) -> tuple[frozenset[Suit], ...]:

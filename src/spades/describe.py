@@ -57,6 +57,15 @@ def plural(count: int, noun: str) -> str:
     return f"{count} {noun}" if abs(count) == 1 else f"{count} {noun}s"
 
 
+def times(count: int) -> str:
+    """How often.
+
+    >>> times(2), times(3)
+    ('twice', '3 times')
+    """
+    return {1: "once", 2: "twice"}.get(count, f"{count} times")
+
+
 def listing(words: Sequence[object], word: str = "and") -> str:
     """Words in a row.
 
@@ -197,7 +206,7 @@ def _scoring(variant: Variant) -> Iterator[str]:
 
 
 def _big_bid(rule: BigBid) -> str:
-    usual = f"counts {rule.factor} times" if rule.factor != 1 else "counts as usual"
+    usual = f"counts {times(rule.factor)}" if rule.factor != 1 else "counts as usual"
     won = usual if rule.made is None else f"scores {plural(rule.made, 'point')}"
     lost = usual if rule.set is None else f"loses {plural(rule.set, 'point')}"
     what = f"A contract of {rule.tricks}{' or more' * rule.or_more}"
@@ -206,7 +215,7 @@ def _big_bid(rule: BigBid) -> str:
 
 def _blind_numbers(rule: BlindNumbers) -> str:
     if rule.points is None:
-        return f"A blind bid counts {rule.factor} times if the contract is made, and {rule.lost_factor} times if it is set."
+        return f"A blind bid counts {times(rule.factor)} if the contract is made, and {times(rule.lost_factor)} if it is set."
     lost = "" if rule.lost is None else f"; {plural(rule.lost, 'point')} if it is set"
     return f"A blind bid is worth {plural(rule.points, 'point')} whatever its number{lost}."
 
@@ -286,9 +295,9 @@ def _end(variant: Variant) -> Iterator[str]:
         fallen = f"below {plural(ending.floor, 'point')}" if ending.below_floor else f"to {plural(ending.floor, 'point')} or below"
         yield f"It is also over when a {who} falls {fallen}."
     yield f"If the leaders are level then, {_ties(who)[ending.tie]}."
-    for times, when in ((ending.sets_in_a_row, "in a row"), (ending.sets_in_all, "in all")):
-        if times is not None:
-            yield f"A {who} that is set in {plural(times, 'round')} {when} has lost, and the best of the others wins."
+    for rounds, when in ((ending.sets_in_a_row, "in a row"), (ending.sets_in_all, "in all")):
+        if rounds is not None:
+            yield f"A {who} that is set in {plural(rounds, 'round')} {when} has lost, and the best of the others wins."
     if ending.boston_wins:
         yield f"A {who} that bids all {variant.hand_size} tricks and wins them wins the game."
     if ending.max_rounds is not None:

@@ -97,3 +97,27 @@ def arrivals(variant: Variant, before: Auction, after: Auction, due: Due) -> tup
         return ()
     pairs = ((due.seat, due.partner), (due.partner, due.seat))
     return tuple((to, giver) for to, giver in pairs if has_come(variant, after, to) and not has_come(variant, before, to))
+
+
+def gets_first(variant: Variant, auction: Auction, seat: int) -> bool:
+    """Whether a seat had its partner's cards before it gave its own."""
+    for event in exchanges_so_far(variant, auction):
+        if event.seat == seat:
+            return False
+        if any(to == seat for to, _ in event.came):
+            return True
+    return False
+
+
+def after_exchange(variant: Variant, auction: Auction, seat: int, dealt: int, thrown: int, received: int) -> int:
+    """The mask of what a seat holds of the cards that it was dealt, gave away and got."""
+    if gets_first(variant, auction, seat):
+        return (dealt | received) & ~thrown
+    return dealt & ~thrown | received
+
+
+def before_exchange(variant: Variant, auction: Auction, seat: int, held: int, thrown: int, received: int) -> int:
+    """The mask of what a seat was dealt, from what it holds after its exchange (the cards that it has played included)."""
+    if gets_first(variant, auction, seat):
+        return (held | thrown) & ~received
+    return held & ~received | thrown

@@ -17,7 +17,7 @@ from spades.legality import Row, as_bid, check_seat, find_bid_violation, find_pl
 from spades.results import RoundResult
 from spades.rules.base import narrow
 from spades.rules.play import FirstLeader
-from spades.scoring import no_score, score_round
+from spades.scoring import score_table
 from spades.slots import setters
 from spades.table import Phase, Table, put
 from spades.tricks import Trick
@@ -434,20 +434,13 @@ class Round:
         if self.phase is not Phase.DONE:
             message = f"the round is not finished: {len(self.tricks)} of {self.variant.hand_size} tricks are played"
             raise IllegalAction(Violation(None, "turn.wrong-phase", self.legal_actions(), message))
-        if self._is_thrown_in:
-            return no_score(self.variant, self.bags)
-        return score_round(self.variant, self.bids, self.tricks_won, bags=self.bags, dealer=self.dealer)
-
-    @property
-    def _is_thrown_in(self) -> bool:
-        calls = self.table.auction.calls
-        return bool(calls) and isinstance(calls[-1], Misdeal)
+        return score_table(self.variant, self.table)
 
     @property
     def next_dealer(self) -> int:
         """Who deals after this round (A-3, B-3): the next seat, or the same one again where the cards were thrown in."""
         misdeal, low = self.variant.misdeal, self.variant.low_total
-        again = misdeal is not None and misdeal.same_dealer and self._is_thrown_in
+        again = misdeal is not None and misdeal.same_dealer and self.table.auction.is_thrown_in
         if low is not None and low.redeal and low.applies(self.table.auction):
             again = low.same_dealer
         return self.dealer if again else (self.dealer + 1) % self.variant.seats

@@ -3,7 +3,7 @@
 import random
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import accumulate
+from itertools import accumulate, product
 from math import comb
 from typing import TypeAlias
 
@@ -137,7 +137,6 @@ class _DealtDeals:
         self.played = [table.played_by(seat) for seat in seats]
         self.events = exchanges_so_far(variant, auction)
         hidden = [seat for seat in seats if seat != view.seat or view.hand is None]
-        ruled_out = cards_ruled_out(variant, table)
         sizes: dict[Hashable, int] = {}
         for seat in hidden:
             size = variant.hand_size + variant.leftover * (seat == auction.kitty) - self.played[seat].bit_count()
@@ -148,20 +147,34 @@ class _DealtDeals:
             sizes[_THROWN, seat] = auction.exchanges[seat] or 0 if self._lies_aside(seat) else 0
         undealt = len(variant.deck.cards) - variant.seats * variant.hand_size
         sizes[_STAY, -1] = undealt if auction.kitty is None else 0
-        options: dict[Card, tuple[Place, ...]] = {
-            card: (
-                *((_KEPT, seat) for seat in hidden if not ruled_out[seat] & card._bit),
-                *((_THROWN, seat) for seat in hidden if sizes[_THROWN, seat]),
-                (_STAY, -1),
-            )
-            for card in view.unseen
-        }
-        if variant.passing is not None and not self._lies_aside(view.seat):
-            partner = partner_of(variant, view.seat)
-            given = view.thrown - view.received - Hand.of_mask(self.played[partner])
-            options |= dict.fromkeys(given, ((_KEPT, partner),))
-        self.counter = Split(_grouped(options), sizes).counter()
-        _check_any(view, self.counter.total)
+        self.deals = []
+        for holders in self._holders(hidden):
+            ruled_out = cards_ruled_out(variant, table, {card: seat for card, seat in holders.items() if seat >= 0})
+            options: dict[Card, tuple[Place, ...]] = {
+                card: (
+                    *((_KEPT, seat) for seat in hidden if not ruled_out[seat] & card._bit),
+                    *((_THROWN, seat) for seat in hidden if sizes[_THROWN, seat]),
+                    (_STAY, -1),
+                )
+                for card in view.unseen
+            }
+            if variant.passing is not None and not self._lies_aside(view.seat):
+                partner = partner_of(variant, view.seat)
+                options |= dict.fromkeys(view.passed - Hand.of_mask(self.played[partner]), ((_KEPT, partner),))
+            options |= {card: ((_KEPT, seat) if seat >= 0 else (_STAY, -1),) for card, seat in holders.items() if card in options}
+            counter = Split(_grouped(options), sizes).counter()
+            if counter.total:
+                self.deals.append(counter)
+        _check_any(view, len(self.deals))
+
+    def _holders(self, hidden: Sequence[int]) -> Iterator[dict[Card, int]]:
+        """The ways in which the cards that rules ask for may have been dealt (-1: to nobody)."""
+        view = self.view
+        asked = [rule.holder_of for rule in view.variant.play_rules if hasattr(rule, "holder_of")]
+        unseen = [card for card in dict.fromkeys(asked) if card in view.unseen]
+        own = dict.fromkeys((card for card in asked if view.hand is not None and card in view.hand), view.seat)
+        for seats in product([*hidden, -1], repeat=len(unseen)):
+            yield own | dict(zip(unseen, seats, strict=True))
 
     def _lies_aside(self, seat: int) -> bool:
         variant, auction = self.view.variant, self.view.table.auction
@@ -169,7 +182,8 @@ class _DealtDeals:
 
     def sample(self, rng: random.Random) -> Round:
         view = self.view
-        filled = self.counter.draw(rng)
+        (counter,) = rng.choices(self.deals, [counter.total for counter in self.deals])
+        filled = counter.draw(rng)
         own = view.hand.mask if view.hand is not None else 0
         hands = tuple(mask_of(filled.get((_KEPT, seat), ())) or own * (seat == view.seat) for seat in range(view.variant.seats))
         held = [hand | played for hand, played in zip(hands, self.played, strict=True)]

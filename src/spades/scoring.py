@@ -8,6 +8,7 @@ from spades.legality import OUT_OF_RANGE, as_bid
 from spades.results import RoundResult, ScoreLine, SideResult
 from spades.rules.bidding import PLAIN_BIDS
 from spades.rules.scoring import FailedNil, Tally
+from spades.table import Table
 from spades.variants import Variant
 
 
@@ -65,7 +66,15 @@ def score_round(
     return RoundResult(tuple(results))
 
 
-def no_score(variant: Variant, bags: tuple[int, ...]) -> RoundResult:
+def score_table(variant: Variant, table: Table) -> RoundResult:
+    """The result of a finished round, as the table shows it."""
+    auction = table.auction
+    if auction.is_thrown_in:
+        return _no_score(auction.bags)
+    return score_round(variant, auction.bids, table.won, bags=auction.bags, dealer=auction.dealer)
+
+
+def _no_score(bags: tuple[int, ...]) -> RoundResult:
     """The result of a round that was thrown in: nothing changes."""
     return RoundResult(tuple(SideResult((), carried, 0, 0, False) for carried in bags))
 
@@ -74,7 +83,7 @@ def _unplayed(variant: Variant, bids: tuple[Bid | None, ...], bags: tuple[int, .
     """The result of bids that are too low to play: as if each side had won what it bid, or nothing where the cards are dealt again."""
     rule = variant.low_total
     if rule is None or rule.redeal:
-        return no_score(variant, bags)
+        return _no_score(bags)
     results = []
     for side, carried in zip(variant.sides, bags, strict=True):
         tally = Tally(tuple(bids[seat] for seat in side), (0,) * len(side), variant.hand_size)

@@ -1,7 +1,6 @@
 """What one seat saw, as JSON: a view to send to a client, and a record of a whole game that holds nothing else."""
 
 from collections.abc import Iterator, Mapping
-from itertools import takewhile
 from typing import Any, Final, assert_never
 
 import attrs
@@ -9,9 +8,9 @@ import attrs
 from spades.actions import Call, Draw, Exchange, Exchanged, Look, Misdeal
 from spades.bids import Bid
 from spades.cards import Card, Hand
-from spades.course import after_play, before_play, first_table, plays
+from spades.course import after_play, before_play, first_table, judged_by_cards, plays
 from spades.errors import RecordError, SpadesError
-from spades.exchanges import exchange_due
+from spades.exchanges import before_exchange, exchange_due
 from spades.games import Game, Start
 from spades.legality import check_cards, check_seat, find_bid_violation, find_play_violation
 from spades.notation import format_action, parse_action
@@ -19,7 +18,7 @@ from spades.record import seal, unseal, variant_entry
 from spades.registry import VARIANTS
 from spades.results import RoundResult
 from spades.rules.base import rule_against
-from spades.scoring import score_round
+from spades.scoring import score_table
 from spades.table import Phase, Table
 from spades.variants import Variant
 from spades.views import OwnCards, SeatView, see
@@ -166,7 +165,7 @@ def loads_seat(text: str, *, registry: Mapping[str, Variant] = VARIANTS) -> tupl
             done = views[-1].phase is Phase.DONE
             if done != (result is not None) or done != (number < len(record.rounds)):
                 raise RecordError("result", "a finished round has a result, and only the last one may be in play", number)
-            if done and result != _result(views[-1].table, variant):
+            if done and result != score_table(variant, views[-1].table):
                 raise RecordError("result", "the result that is written is not the one that the round gives", number)
         if result is not None:
             try:
@@ -175,10 +174,6 @@ def loads_seat(text: str, *, registry: Mapping[str, Variant] = VARIANTS) -> tupl
                 raise RecordError("result", str(error), number) from None
     check()
     return tuple(views)
-
-
-def _result(table: Table, variant: Variant) -> RoundResult:
-    return score_round(variant, table.bids, table.won, bags=table.auction.bags)
 
 
 def _begin(variant: Variant, start: Start, seat: int) -> Game:
@@ -193,7 +188,9 @@ def _own(view: SeatView) -> OwnCards:
     """The own cards that a view shows."""
     dealt = None
     if view.hand is not None and not view.draws and not (view.variant.draws and view.phase is Phase.DRAW):
-        dealt = (view.hand | Hand.of_mask(view.table.played_by(view.seat))) - view.received | view.thrown
+        held = view.hand.mask | view.table.played_by(view.seat)
+        auction = view.table.auction
+        dealt = Hand.of_mask(before_exchange(view.variant, auction, view.seat, held, view.thrown.mask, view.received.mask))
     return OwnCards(dealt=dealt, draws=view.draws, drawn=view.drawn, thrown=view.thrown, received=view.received)
 
 
@@ -291,8 +288,7 @@ def _is_all_seen(view: SeatView, own: OwnCards) -> bool:
 
 def _check_revokes(variant: Variant, table: Table, number: int | None) -> None:
     """Refuse a play beside which a later one of the same seat would have been the legal one: that, everybody can see."""
-    # A rule that looks at the whole hand cannot be judged by a part of it, nor can those that come after it.
-    rules = tuple(takewhile(lambda rule: getattr(rule, "separable", False), variant.play_rules))
+    rules = judged_by_cards(variant, {})
     later = [table.played_by(seat) for seat in range(variant.seats)]
     for event, (before, seat, card) in enumerate(plays(variant, table), len(table.auction.calls)):
         rule = rule_against(rules, card._bit, later[seat], later[seat], before)
@@ -338,7 +334,7 @@ def _against(view: SeatView, call: Call | Card) -> tuple[str, str | None] | None
 
 def _may_be_back(view: SeatView, card: Card) -> bool:
     """Whether a card that this seat did not keep may have come to another: in an exchange (D-6), or because it passed it to its partner."""
-    away = view.refused - view.received if view.variant.passing is None else view.thrown - view.received
+    away = view.refused - view.received if view.variant.passing is None else view.passed
     return card in away and not any(view.table.played_by(seat) & Hand([card]).mask for seat in range(view.variant.seats))
 
 

@@ -80,6 +80,11 @@ class Auction:
     kitty: int | None = None
     leader: int | None = None
 
+    @property
+    def is_thrown_in(self) -> bool:
+        """Whether a hand was thrown in, so that the round ends without a score."""
+        return bool(self.calls) and isinstance(self.calls[-1], Misdeal)
+
     def after(self, seat: int, call: Call) -> "Auction":
         """The auction after a seat's call."""
         bids, looked, draws, exchanges = self.bids, self.looked, self.draws, self.exchanges

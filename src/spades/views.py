@@ -11,7 +11,7 @@ from spades.bids import Bid, bids_of
 from spades.cards import Card, Hand, Suit, mask_of
 from spades.course import legal_mask, list_actions, shown_voids
 from spades.deals import Origin
-from spades.exchanges import has_come, partner_of
+from spades.exchanges import after_exchange, gets_first, has_come, partner_of
 from spades.table import Phase, Table
 from spades.tricks import Trick
 from spades.variants import Variant
@@ -102,6 +102,13 @@ class SeatView:
         if not self.draws:
             return Hand()
         return Hand(card for cards in self.draws for card in cards) - Hand.of_mask(_kept(self.table, self.variant, self.seat, self.draws))
+
+    @property
+    def passed(self) -> Hand:
+        """The cards that this seat has passed and not got back: its partner holds them, or has played them."""
+        if self.variant.passing is None:
+            return Hand()
+        return self.thrown if gets_first(self.variant, self.table.auction, self.seat) else self.thrown - self.received
 
     @property
     def unseen(self) -> Hand:
@@ -203,8 +210,10 @@ def see(variant: Variant, table: Table, seat: int, own: OwnCards) -> SeatView:
     thrown = own.thrown if gave else Hand()
     if own.dealt is not None or not variant.draws:
         received = own.received if has_come(variant, auction, seat) else Hand()
-        held = None if own.dealt is None or not looked else Hand.of_mask((own.dealt.mask & ~thrown.mask | received.mask) & ~played)
-        return SeatView(variant, seat, table, held, thrown=thrown, received=received)
+        if own.dealt is None or not looked:
+            return SeatView(variant, seat, table, None)
+        after = after_exchange(variant, auction, seat, own.dealt.mask, thrown.mask, received.mask)
+        return SeatView(variant, seat, table, Hand.of_mask(after & ~played), thrown=thrown, received=received)
     received = own.received if gave else Hand()
     done = sum(_drawer(variant, table, turn) == seat for turn in range(len(auction.draws)))
     draws = own.draws[:done]

@@ -17,6 +17,7 @@ class Rule(Protocol[HandMask]):
 
     A rule may also say `separable = True`: that it asks nothing of the hand but which single cards stand beside the one judged (and
     a bid rule: nothing at all). `SeatView.sample` is quicker then, as it need not try its deals.
+    One that is so but for who was dealt a certain card names it as `holder_of`.
 
     The masks of cards are those of `Hand.mask`, `Deck.trump_mask` and `Table.led`; those of bids are `Bid.mask`.
     """

@@ -26,11 +26,15 @@ class NoNil:
         return bids & ~NIL.mask
 
 
+def _numbers(numbers: Iterable[int]) -> tuple[int, ...]:
+    return tuple(numbers)
+
+
 @attrs.frozen
 class OnlyBids:
     """Only some numbers may be bid."""
 
-    tricks: tuple[int, ...] = attrs.field(converter=tuple)
+    tricks: tuple[int, ...] = attrs.field(converter=_numbers)
     code = "bid.number-not-allowed"
     separable = True
 
@@ -45,9 +49,9 @@ class OnlyBids:
 
 @attrs.frozen(kw_only=True)
 class BidHolding:
-    """The bid is the number of certain cards in the hand, `times` so many: of a `suit`, of a `rank`, or of both; with `or_nil` it may also be nil.
+    """The bid is the number of certain cards in the hand, `times` so many: of a `suit`, of a `rank`, or of both.
 
-    With `last_free` the last bidder is free.
+    With `or_nil` it may also be nil. With `last_free` the last bidder is free.
     """
 
     suit: Suit | None = Suit.SPADES
@@ -142,11 +146,13 @@ class SameAsPartner:
 class MinimumSideBid:
     """The bids of a side must add up to `minimum` at least: its last bidder must see to that.
 
-    Beside a nil the partner is free, or with `beside_nil` must bid the minimum alone (or nil too).
+    Beside a nil the partner is free, or with `beside_nil` must bid the minimum alone (or nil too). With `last_bid_counts` the number of
+    the last bidder must be enough by itself (as where it is the contract).
     """
 
     minimum: int = 4
     beside_nil: bool = False
+    last_bid_counts: bool = False
     code = "bid.below-minimum"
     separable = True
 
@@ -154,14 +160,16 @@ class MinimumSideBid:
     def text(self) -> str:
         """The rule as a player would say it."""
         nil = "must bid that alone, or nil too" if self.beside_nil else "is free"
-        return f"The bids of a side must add up to {self.minimum} or more; the partner of a nil {nil}."
+        what = "The last bid of a side must be" if self.last_bid_counts else "The bids of a side must add up to"
+        return f"{what} {self.minimum} or more; the partner of a nil {nil}."
 
     def __call__(self, bids: int, hand: int | None, table: Table) -> int:
         made = _partners_bids(table)
         nils = any(not bid.tricks for bid in made)
         if not _closes_side(table) or (nils and not self.beside_nil):
             return bids
-        enough = range(max(self.minimum - sum(bid.tricks for bid in made), 0), BLIND)
+        others = 0 if self.last_bid_counts else sum(bid.tricks for bid in made)
+        enough = range(max(self.minimum - others, 0), BLIND)
         return bids & (_mask(enough) | _mask(enough) << BLIND | (NIL.mask | BLIND_NIL.mask if nils else 0))
 
 

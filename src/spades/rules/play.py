@@ -104,6 +104,12 @@ class HolderMustRuff:
 
     card: Card
     code = "play.holder-must-ruff"
+    separable = True
+
+    @property
+    def holder_of(self) -> Card:
+        """The card that decides: once it is known who was dealt it, single cards tell the rest."""
+        return self.card
 
     @property
     def text(self) -> str:

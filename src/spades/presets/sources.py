@@ -1,16 +1,20 @@
-"""The built-in variants: the four of the sources, and what other tables play."""
+"""The four rule sets that the library is built from, and what presets are made with."""
 
-from typing import Final
+from typing import Any, Final
 
 import attrs
 
-from spades.cards import DECK_WITHOUT_2C
+from spades.cards import DECK_WITHOUT_2C, Card
 from spades.rules.dealing import DrawTwoKeepOne
-from spades.rules.play import Breaking
-from spades.rules.scoring import NilRule
+from spades.rules.play import (
+    Breaking,
+    FollowSuit,
+    SpadesBroken,
+)
+from spades.rules.scoring import BagRule, NilRule
 from spades.variants import Variant
 
-_ALONE: Final = tuple((seat,) for seat in range(6))
+ALONE: Final = tuple((seat,) for seat in range(6))
 
 PARTNERSHIP: Final = Variant(
     key="partnership",
@@ -33,7 +37,7 @@ PARTNERSHIP_BLIND_NIL: Final = attrs.evolve(
 CUTTHROAT: Final = Variant(
     key="cutthroat",
     title="Cutthroat Spades for three",
-    sides=_ALONE[:3],
+    sides=ALONE[:3],
     deck=DECK_WITHOUT_2C,
     hand_size=17,
     nil=NilRule(bag_points=0),
@@ -46,11 +50,24 @@ CUTTHROAT: Final = Variant(
 TWO_PLAYER: Final = Variant(
     key="two-player",
     title="Spades for two with drawn hands",
-    sides=_ALONE[:2],
+    sides=ALONE[:2],
     dealing=DrawTwoKeepOne(),
     nil=NilRule(blind_points=200),
     sources=("D-1 to D-15: two players, drawn hands",),
 )
 """Two players who draw their hands, blind nil for 200 (D-1 to D-15)."""
 
-BUILT_IN: Final = (PARTNERSHIP, PARTNERSHIP_BLIND_NIL, CUTTHROAT, TWO_PLAYER)
+
+FOLLOW: Final = FollowSuit()
+BROKEN: Final = SpadesBroken()
+NO_BAGS: Final = BagRule(limit=None, points=0)
+ACE_OF_SPADES: Final = Card.parse("AS")
+
+
+def over(base: Variant, key: str, title: str, source: str, **changes: Any) -> Variant:
+    """A variant with some rules of its own over another."""
+    return attrs.evolve(base, key=key, title=title, sources=(source,), **changes)
+
+
+def four(key: str, title: str, source: str, **changes: Any) -> Variant:
+    return over(PARTNERSHIP, key, title, source, **changes)
