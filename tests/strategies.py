@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 import attrs
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from spades import (
@@ -40,7 +40,7 @@ from spades import (
 )
 from spades.cards import ALL_CARDS
 
-steady = settings(derandomize=True, database=None, deadline=None)
+steady = settings(derandomize=True, database=None, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 """The same examples in every run, on a machine of any speed."""
 
 

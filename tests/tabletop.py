@@ -11,24 +11,47 @@ import attrs
 
 from spades import (
     JOKER_DEUCE_DECK,
-    VARIANTS,
     Bid,
     Breaking,
     Card,
     FailedNil,
+    FollowSuit,
     Game,
     Hand,
     Look,
+    NoNil,
     Phase,
     Round,
     SideResult,
+    SpadesBroken,
     Trick,
     Variant,
 )
+from spades.rules.bidding import BidHolding, ForbiddenTotal, NoNilHolding, OneBlindPerSide
+from spades.rules.play import LowestClubFirst, MustBeat, MustRuff, NoSpadeOnFirstTrick
+from spades.rules.scoring import BigBid, DoubleNil
 
 CASES: dict[str, dict[str, Any]] = {
     case["id"]: case for case in json.loads(Path(__file__).with_name("data").joinpath("cases.json").read_text(encoding="utf-8"))["cases"]
 }
+
+
+RULES: dict[str, Any] = {
+    "follow-suit": FollowSuit(),
+    "spades-broken-first-trick": SpadesBroken(tricks=1),
+    "no-spade-on-first-trick": NoSpadeOnFirstTrick(),
+    "lowest-club-first": LowestClubFirst(everyone=True),
+    "must-ruff": MustRuff(),
+    "must-beat": MustBeat(),
+    "no-nil": NoNil(),
+    "forbidden-total": ForbiddenTotal(),
+    "one-blind-per-side": OneBlindPerSide(),
+    "spades": BidHolding(),
+    "spades-or-nil": BidHolding(or_nil=True),
+    "no-nil-with-ace-of-spades": NoNilHolding(Card.parse("AS")),
+}
+DECKS = {"jokers and deuces": JOKER_DEUCE_DECK}
+SOURCES = ("partnership", "cutthroat", "partnership-blind-nil", "two-player")
 
 
 def family(name: str, *but: str) -> list[str]:
@@ -41,23 +64,30 @@ def tables_of(ids: Iterable[str]) -> list[tuple[str, int]]:
     return [(key, place) for key in ids for place, other in enumerate(CASES[key].get("others", ())) if "change" in other]
 
 
-def house(variant: Variant, change: dict[str, Any], rules: dict[str, Any] | None = None) -> Variant:
+def house(variant: Variant, change: dict[str, Any]) -> Variant:
     """A variant with the options of a case changed: `{"bags": {"carry": false}, "play_rules": ["follow-suit"]}`."""
-    values: dict[str, Any] = {"key": "test/house"}
-    for name, value in change.items():
-        if name in ("play_rules", "bid_rules"):
-            values[name] = tuple((rules or {})[rule] for rule in value)
-        elif name == "breaking":
-            values[name] = Breaking(value)
-        elif name == "deck":
-            values[name] = {"jokers and deuces": JOKER_DEUCE_DECK}[value]
-        elif isinstance(value, dict):
-            if "failed" in value:
-                value = value | {"failed": FailedNil(value["failed"])}
-            values[name] = attrs.evolve(getattr(variant, name), **value)
-        else:
-            values[name] = value
-    return attrs.evolve(variant, **values)
+    return attrs.evolve(
+        variant, key="test/house", **{name: _changed(getattr(variant, name), name, value) for name, value in change.items()}
+    )
+
+
+def _changed(old: Any, name: str, value: Any) -> Any:
+    match name:
+        case "play_rules" | "bid_rules":
+            return tuple(RULES[rule] for rule in value)
+        case "breaking":
+            return Breaking(value)
+        case "deck":
+            return DECKS[value]
+        case "failed":
+            return FailedNil(value)
+        case "double":
+            return DoubleNil(**value)
+        case "big":
+            return tuple(BigBid(**big) for big in value)
+    if isinstance(value, dict):
+        return attrs.evolve(old, **{field: _changed(getattr(old, field), field, entry) for field, entry in value.items()})
+    return value
 
 
 def bid_of(value: int | str | None) -> Bid | int | None:
@@ -153,8 +183,3 @@ def draw_all(now: Round, keeps: Sequence[bool] = ()) -> Round:
             return now
         now = now.draw(keeps[place] if place < len(keeps) else True)
     raise AssertionError
-
-
-def variants() -> list[Variant]:
-    """The built-in variants of the four sources."""
-    return [VARIANTS[key] for key in ("partnership", "cutthroat", "partnership-blind-nil", "two-player")]

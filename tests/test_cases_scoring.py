@@ -16,7 +16,6 @@ from spades import (
     IllegalAction,
     IllegalBid,
     ImpossibleRound,
-    NoNil,
     Phase,
     Round,
     RoundResult,
@@ -95,7 +94,7 @@ def test_nil_13_no_bid_is_no_nil() -> None:
 
 def test_nil_16_a_table_without_nil() -> None:
     expected = CASES["NIL-16"]["expected"]
-    variant = house(VARIANTS["partnership"], {"bid_rules": CASES["NIL-16"]["given"]["bid_rules"]}, {"no-nil": NoNil()})
+    variant = house(VARIANTS["partnership"], {"bid_rules": CASES["NIL-16"]["given"]["bid_rules"]})
     now = Round.from_pack(variant, variant.deck.cards, dealer=3)
     before = copy.deepcopy(now)
     with pytest.raises(IllegalBid) as refused:
@@ -132,6 +131,13 @@ def test_sco_06_a_trick_counts_for_its_winner_at_its_table() -> None:
     here = play(here, "5H 9H 7H 4H")
     assert list(here.tricks_won) == expected["won here"]
     assert list(there.tricks_won) == expected["won there"]
+
+
+def test_sco_07_ten_bid_and_made() -> None:
+    (other,) = CASES["SCO-07"]["others"]
+    variant = house(VARIANTS["partnership"], other["change"])
+    assert score_round(variant, [6, 1, 4, 1], [6, 1, 4, 2]).points[0] == 200
+    assert score_round(variant, [6, 1, 4, 1], [6, 2, 3, 2]).points[0] == -100
 
 
 @pytest.mark.parametrize(

@@ -317,7 +317,7 @@ HANDS = fresh().hands
         (lambda: Round.from_hands(A, HANDS[:3]), SpadesError, "there are 3 hands"),
         (lambda: Round.from_hands(A, [*HANDS[:3], HANDS[0]]), SpadesError, "stands in two hands (again in that of seat 3)"),
         (lambda: Round.from_hands(A, [*HANDS[:3], HANDS[3] - Hand(list(HANDS[3])[:1])]), SpadesError, "seat 3 has 12 cards"),
-        (lambda: Round.from_hands(A, [Hand.parse("AS"), *HANDS[1:]]), SpadesError, "seat 0 has 1 card:"),
+        (lambda: Round.from_hands(A, [Hand(list(HANDS[0])[:1]), *HANDS[1:]]), SpadesError, "seat 0 has 1 card:"),
         (lambda: Round.from_hands(A, [[*HANDS[0], next(iter(HANDS[0]))], *HANDS[1:]]), SpadesError, "stands twice in a hand"),
         (lambda: Round.from_hands(A, HANDS, dealer=-1), SpadesError, "no seat -1"),
         (lambda: fresh().view(4), SpadesError, "no seat 4"),
@@ -410,6 +410,15 @@ def test_what_may_be_done_instead_is_said() -> None:
         fresh(C).play(Card.parse("AS"))
     with pytest.raises(IllegalAction, match="seat 1 is to draw"):
         fresh(D).look().bid(3)
+
+
+def test_an_exchange_that_is_refused_names_the_cards() -> None:
+    now = at_exchange()
+    stranger = next(iter(now.hands[0]))
+    with pytest.raises(IllegalAction, match=f"^{stranger} is not in the hand"):
+        now.exchange([*list(now.hands[1])[:2], stranger])
+    with pytest.raises(IllegalAction, match="4 cards"):
+        now.exchange(list(now.hands[1])[:4])
 
 
 def test_a_result_before_the_end_says_how_far_the_round_is() -> None:

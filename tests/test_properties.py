@@ -154,6 +154,7 @@ def test_a_round_and_its_table_judge_a_play_alike(begun: tuple[Round, Any]) -> N
     for state in strategies.walk(*begun):
         if state.phase is Phase.PLAY:
             hand, number = state.hands[state.turn or 0], len(state.tricks) + 1
+            assert state.table.number == number
             stateless = legal_plays(state.variant, hand, state.trick, spades_broken=state.spades_broken, trick_number=number)
             assert state.legal_plays() == stateless
         winners = [trick_winner(state.variant, trick) for trick in state.tricks]

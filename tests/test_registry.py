@@ -125,7 +125,7 @@ def test_nothing_published_leaves_the_built_in_ones(monkeypatch: pytest.MonkeyPa
 
 def test_published_variants_come_after_the_base_in_a_fixed_order(monkeypatch: pytest.MonkeyPatch) -> None:
     third = attrs.evolve(HOME, key="b/third")
-    publish(monkeypatch, FakeEntry("z", "b-package", third), FakeEntry("y", "a-package", OTHER), FakeEntry("x", "a-package", HOME))
+    publish(monkeypatch, FakeEntry("a", "b-package", third), FakeEntry("y", "a-package", OTHER), FakeEntry("x", "a-package", HOME))
     assert list(Registry.installed()) == [*VARIANTS, "home/partnership", "home/cutthroat", "b/third"]
     assert list(Registry.installed(Registry())) == ["home/partnership", "home/cutthroat", "b/third"]
     assert "b/third" not in VARIANTS

@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 import pytest
-from tabletop import cards, trick
+from tabletop import SOURCES, cards, trick
 
 from spades import (
     BLIND_NIL,
@@ -369,7 +369,27 @@ def test_bid_text_that_is_read(text: str, bid: Bid) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "x", "-1", "+4", "4.0", "04", "32", "99", "4 4", "blind", "blindnil", "nil blind", "nihil", "٤", "four", "BN"]
+    "text",
+    [
+        "",
+        "x",
+        "-1",
+        "+4",
+        "4.0",
+        "04",
+        "32",
+        "99",
+        "4 4",
+        "blind",
+        "blindnil",
+        "nil blind",
+        "nihil",
+        "٤",
+        "four",
+        "BN",
+        "nıl",
+        "blind\u2003nil",
+    ],
 )
 def test_bid_text_that_is_refused(text: str) -> None:
     with pytest.raises(NotationError) as refused:
@@ -470,7 +490,7 @@ def test_a_result_adds_up_its_lines() -> None:
     assert pickle.loads(pickle.dumps(result)) == copy.deepcopy(result) == result
 
 
-@pytest.mark.parametrize("key", VARIANTS)
+@pytest.mark.parametrize("key", SOURCES)
 def test_a_score_is_the_same_value_every_time(key: str) -> None:
     variant = VARIANTS[key]
     bids = [3] * variant.seats

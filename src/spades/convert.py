@@ -46,7 +46,7 @@ def from_data(data: Any, kind: type[T], where: str) -> T:
     except (BaseValidationError, SpadesError) as error:
         faults = transform_error(error, path="", format_exception=lambda fault, _: _reason(fault))
         reason, _, path = faults[0].rpartition(" @ ")
-        raise RecordError((where + path).lstrip("."), reason) from None
+        raise RecordError((where + path).lstrip(".") or None, reason) from None
 
 
 def _reason(fault: BaseException) -> str:

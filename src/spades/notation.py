@@ -1,9 +1,25 @@
-"""Text of actions, both ways."""
+"""Text of cards, hands, bids, deals and actions, both ways."""
 
 from spades.actions import Action, Draw, Exchange, Look, Misdeal
 from spades.bids import Bid
 from spades.cards import Card, Hand
 from spades.errors import NotationError, WrongType
+from spades.locales import ENGLISH, FRENCH, SUIT_FIRST, Notation, Style
+from spades.pbn import format_deal, format_pbn_hand, parse_deal, parse_pbn_hand
+
+__all__ = [
+    "ENGLISH",
+    "FRENCH",
+    "SUIT_FIRST",
+    "Notation",
+    "Style",
+    "format_action",
+    "format_deal",
+    "format_pbn_hand",
+    "parse_action",
+    "parse_deal",
+    "parse_pbn_hand",
+]
 
 
 def format_action(action: Action) -> str:

@@ -10,7 +10,7 @@ import attrs
 
 from spades.bids import BLIND
 from spades.cards import Deck
-from spades.rules.dealing import DealAll, DrawTwoKeepOne, Leftover
+from spades.rules.dealing import DealAll, DrawTwoKeepOne, Leftover, MisdealRule, Passing
 from spades.rules.scoring import BlindNumbers
 
 if TYPE_CHECKING:
@@ -121,8 +121,17 @@ def _problems_of_hands(variant: "Variant", seats: int) -> Iterator[str]:
                 yield "dealing.leftover: no card is left over"
             if variant.passing is not None:
                 yield "dealing.leftover and passing do not go together: a seat changes its cards once"
+        if isinstance(variant.dealing, DrawTwoKeepOne) and variant.passing is not None:
+            yield "passing does not go with drawn hands: it wants hands that are dealt"
+    if isinstance(variant.passing, Passing):
+        counts = [count for count in (variant.passing.nil, variant.passing.blind_nil, variant.passing.always) if type(count) is int]
+        if max(counts, default=0) > variant.hand_size:
+            yield f"passing wants {max(counts)} cards: a hand has {variant.hand_size}"
+        if not any(counts):
+            yield "passing passes no cards: without it (None) nobody does"
+    misdeal = variant.misdeal
+    if isinstance(misdeal, MisdealRule) and misdeal.most_spades is None and misdeal.long_suit is None and not misdeal.without:
+        yield "misdeal names no hand that may be thrown in: without it (None) none may"
     blind = getattr(variant.contract, "blind", None)
     if isinstance(blind, BlindNumbers) and type(blind.minimum) is int and blind.minimum > variant.hand_size:
         yield f"contract.blind.minimum is {blind.minimum}: there are {variant.hand_size} tricks to win"
-    if isinstance(variant.dealing, DrawTwoKeepOne) and variant.passing is not None and variant.dealing.exchange:
-        yield "dealing.exchange and passing do not go together: a seat changes its cards once"

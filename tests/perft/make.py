@@ -20,7 +20,8 @@ POSITIONS: dict[str, list[tuple[int, str, int, str, int]]] = {
     "partnership": [
         (2, "AS 2H KH 3S QS 4D AH 5D", 3, "", 12),
         (2, "AS KS QS JS 2S 3S 4S 5S", 0, "", 12),
-        (3, "AS KH 2S 3D QH JH 4S 5D 6D 7H TS 9D", 1, "", 10),
+        (3, "AS KH 2S 3D QH JH 4S 5D 6D 7H TS 9D", 1, "", 9),
+        (3, "2S KS KH AD 3S QS QH KD 4S AH JH QD", 3, "2, 1, 1, nil", 12),
         (3, "AH KH QH JH 2S AD 3S KD QD 4S JD TD", 2, "1, nil, 1, nil", 12),
         (4, "AS KS 3H 2D AH KH QH 4S AD KD QS JD 2H 3D 4D JS", 3, "1, 1, nil, 2", 16),
         (4, "AS KS QS JS TS 9S 8S 7S AC KC QC JC TC 9C 8C 7C", 0, "2, 1, 1, nil", 16),
@@ -28,6 +29,7 @@ POSITIONS: dict[str, list[tuple[int, str, int, str, int]]] = {
     "partnership-blind-nil": [
         (2, "AS 2H KH 3S QS 4D AH 5D", 3, "", 16),
         (2, "2S 3S 4S 5S AD KD QD JD", 1, "", 16),
+        (3, "2S KS KH AD 3S QS QH KD 4S AH JH QD", 3, "look, 2, look, 1, look, 1, blind nil", 12),
         (3, "AS KH 2S 3D QH JH 4S 5D 6D 7H TS 9D", 2, "look, 1, blind nil, look, 2", 14),
         (4, "QS KS 3H 2D AH KH QH 4S AD KD AS JD 2H 3D 4D JS", 0, "blind nil, look, 1, look, nil, look, 3", 16),
     ],
@@ -35,13 +37,15 @@ POSITIONS: dict[str, list[tuple[int, str, int, str, int]]] = {
         (2, "AS KH 2H QS 3H 4D", 0, "", 9),
         (3, "AS KH 2S 3D QH JH 4S 5D 6D", 1, "", 12),
         (3, "AS KS QS JH TH 9H 8H 2S 3S", 2, "", 12),
+        (3, "2S KS KH 3S QS QH 4S AH JH", 2, "2, 1, nil", 9),
         (4, "AS KS 3H 2D AH KH QH 4S AD KD QS JD", 0, "2, nil, 1", 12),
         (4, "3C 4C 5C 2S 3S 4S 6C 7C 8C 9C TC 5S", 1, "1, 2, 1", 12),
     ],
     "two-player": [
         (2, "AS KH 2S 3D QH JH 4S 5D", 0, "", 16),
-        (3, "AS KH 2S 3D QH JH 4S 5D 6D 7H TS 9D", 1, "", 10),
+        (3, "AS KH 2S 3D QH JH 4S 5D 6D 7H TS 9D", 1, "", 9),
         (3, "AS KH 2S 3D QH JH 4S 5D 6D 7H TS 9D", 0, "look, keep, blind nil, refuse, keep, keep, refuse", 12),
+        (3, "KS 2C 2S 3C QS 4C 3S 5C AH 6C 4S 7C", 0, "look, keep, look, keep, keep, keep, keep, keep", 8),
         (
             4,
             "AS KH 2S 3D QH JH 4S 5D 6D 7H TS 9D 8S 8H 2C 3C",
