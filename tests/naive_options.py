@@ -130,9 +130,8 @@ def score(rules: Rules, bids: list[str | None], won: list[int], carried: list[in
         nothing = {"points": 0, "set": False, "boston": False, "played": not low["redeal"]}
         sides = [nothing | {"bags": bags} for bags in carried]
         for side, made in zip(sides, bids_by_side, strict=True):
-            side["contract"] = sum(map(number, counting_bids(rules, made)))
-            if not low["redeal"]:
-                side["points"] = contract_worth(rules, made, False)
+            side["contract"] = 0 if low["redeal"] else sum(map(number, counting_bids(rules, made)))
+            side["points"] = 0 if low["redeal"] else contract_worth(rules, made, False)
         return sides
     sides = [score_side(rules, made, tricks) for made, tricks in zip(bids_by_side, by_side(rules, won, dealer), strict=True)]
     bag = rules["bags"]

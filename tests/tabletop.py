@@ -27,9 +27,18 @@ from spades import (
     Trick,
     Variant,
 )
-from spades.rules.bidding import BidHolding, ForbiddenTotal, NoNilHolding, OneBlindPerSide
-from spades.rules.play import LowestClubFirst, MustBeat, MustRuff, NoSpadeOnFirstTrick
-from spades.rules.scoring import BigBid, DoubleNil
+from spades.rules import (
+    BidHolding,
+    BigBid,
+    DoubleNil,
+    ForbiddenTotal,
+    LowestClubFirst,
+    MustBeat,
+    MustRuff,
+    NoNilHolding,
+    NoSpadeOnFirstTrick,
+    OneBlindPerSide,
+)
 
 CASES: dict[str, dict[str, Any]] = {
     case["id"]: case for case in json.loads(Path(__file__).with_name("data").joinpath("cases.json").read_text(encoding="utf-8"))["cases"]

@@ -49,6 +49,8 @@ from spades import (
     score_round,
     trick_winner,
 )
+from spades.actions import Misdeal
+from spades.rules import MisdealRule, Passing
 
 A, B, C, D = (VARIANTS[key] for key in ("partnership", "cutthroat", "partnership-blind-nil", "two-player"))
 VIOLATION = Violation(Card.parse("AS"), "play.follow-suit", Hand.parse("2C"), "AS may not be played now.")
@@ -115,7 +117,7 @@ def test_a_notation_error_says_where() -> None:
 
 @pytest.mark.parametrize(
     ("key", "said"),
-    [("cuthroat", "did you mean 'cutthroat'?"), ("bridge", "known are partnership, cutthroat"), (7, "known are partnership, cutthroat")],
+    [("cuthroat", "did you mean 'cutthroat'?"), ("bridge", "partnership, cutthroat"), (7, "partnership, cutthroat")],
 )
 def test_an_unknown_variant_has_a_hint(key: Any, said: str) -> None:
     error = UnknownVariant(key, ("partnership", "cutthroat"))
@@ -427,6 +429,42 @@ def test_a_result_before_the_end_says_how_far_the_round_is() -> None:
     assert refused.value.code == "turn.wrong-phase"
 
 
+def test_a_hand_that_must_be_thrown_in_is_not_bid_on() -> None:
+    forced = attrs.evolve(A, key="home/forced", misdeal=MisdealRule(most_spades=13, forced=True))
+    now = fresh(forced)
+    assert now.legal_actions() == (Misdeal(),)
+    with pytest.raises(IllegalAction) as refused:
+        now.bid(3)
+    assert refused.value.code == "bid.misdeal"
+    assert now.apply(Misdeal()).phase is Phase.DONE
+
+
+@pytest.mark.parametrize("misdeal", [None, MisdealRule(most_spades=0)])
+def test_a_hand_that_may_not_be_thrown_in(misdeal: MisdealRule | None) -> None:
+    now = fresh(attrs.evolve(A, key="home/misdeal", misdeal=misdeal))
+    assert now.hands[0] & Hand(A.deck.trumps)
+    assert Misdeal() not in now.legal_actions()
+    with pytest.raises(IllegalAction) as refused:
+        now.apply(Misdeal())
+    assert refused.value.code == "bid.no-misdeal"
+
+
+def test_cards_that_may_not_be_passed() -> None:
+    now = begin(attrs.evolve(A, key="home/passing", passing=Passing(always=2)), list(map(str, HANDS)), dealer=3)
+    seat = now.turn
+    assert seat is not None
+    assert now.phase is Phase.EXCHANGE
+    mine, others = list(now.hands[seat]), list(now.hands[(seat + 1) % 4])
+    for given, said in ((mine[:1], "1 card"), (mine[:3], "3 cards"), ([], "0 cards")):
+        with pytest.raises(IllegalAction, match=said) as refused:
+            now.exchange(given)
+        assert refused.value.code.startswith("exchange.")
+    with pytest.raises(IllegalAction) as stranger:
+        now.exchange([mine[0], others[0]])
+    assert stranger.value.code == "play.not-in-hand"
+    assert now.exchange(mine[:2]).turn != seat
+
+
 def test_rounds_print_where_they_are() -> None:
     assert "bid" in repr(fresh())
     assert "seat 0" in repr(fresh())
@@ -482,6 +520,8 @@ def test_what_a_game_refuses_has_a_code(call: Callable[[], object], code: str) -
         (lambda: Game.new(A, dealer=0, scores=[1]), SpadesError, "scores has 1 numbers"),
         (lambda: Game.new(A, dealer=0, scores=[1, "2"]), WrongType, "whole numbers"),
         (lambda: Game.new(A, dealer=0, bags=[-1, 0]), SpadesError, "below zero"),
+        (lambda: Game.new(A, dealer=0, rounds_played=-1), SpadesError, "-1 rounds"),
+        (lambda: Game.new(A, dealer=0, rounds_played="2"), SpadesError, "'2' rounds"),
         (lambda: Game.new(A, dealer=0).add("a round"), WrongType, "a Round is wanted"),
         (lambda: Game.new(A, dealer=0).play(result()), WrongType, "a Round is wanted"),
         (lambda: Game.new(A, dealer=0).add(finish(fresh(C))), SpadesError, "by the rules of partnership-blind-nil"),

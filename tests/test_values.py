@@ -39,6 +39,7 @@ from spades import (
     score_round,
     trick_winner,
 )
+from spades.actions import Misdeal
 from spades.cards import ALL_CARDS
 
 ANYTHING = [None, 0, 1.5, True, b"AS", ["AS"], object()]
@@ -456,8 +457,8 @@ def test_a_trick_is_made_of_cards(things: Any) -> None:
 
 
 def test_actions_are_values_and_print_as_words() -> None:
-    actions = [Look(), Draw(True), Draw(False), Exchange(), Exchange(Hand.parse("2C AS")), Bid(3), Card.parse("AS")]
-    assert [str(action) for action in actions] == ["look", "keep", "refuse", "exchange nothing", "exchange AS 2C", "3", "AS"]
+    actions = [Look(), Draw(True), Draw(False), Exchange(), Exchange(Hand.parse("2C AS")), Bid(3), Card.parse("AS"), Misdeal()]
+    assert [str(action) for action in actions] == ["look", "keep", "refuse", "exchange nothing", "exchange AS 2C", "3", "AS", "misdeal"]
     assert len(set(actions)) == len(actions)
     for action in actions:
         assert pickle.loads(pickle.dumps(action)) == copy.deepcopy(action) == action

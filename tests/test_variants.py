@@ -35,6 +35,7 @@ from spades import (
     legal_plays,
     score_round,
 )
+from spades.rules import BigBid, BlindNumbers, Leftover, MisdealRule, Passing
 
 PLAIN = VARIANTS["partnership"]
 
@@ -198,6 +199,21 @@ def problems(**changes: Any) -> tuple[str, ...]:
         ({"nil": NilRule(bag_points=None)}, "nil.bag_points is None"),
         ({"nil": NilRule(failed="bags")}, "nil.failed is 'bags'"),
         ({"ending": Ending(floor="low")}, "ending.floor is 'low'"),
+        ({"bags": BagRule(limit="10")}, "bags.limit is '10'"),
+        ({"contract": ContractRule(big=BigBid())}, "contract.big is BigBid"),
+        ({"contract": ContractRule(big=(10,))}, "contract.big[0] is 10: it must be of the kind BigBid"),
+        ({"contract": ContractRule(blind=BlindNumbers(minimum=14))}, "contract.blind.minimum is 14: there are 13 tricks to win"),
+        ({"misdeal": MisdealRule(without=("A",))}, "misdeal.without[0] is 'A'"),
+        ({"sides": [(seat,) for seat in range(4)], "passing": Passing(nil=2)}, "passing is between two partners"),
+        ({"passing": Passing(nil=14)}, "passing wants 14 cards"),
+        ({"passing": Passing()}, "passing passes no cards"),
+        ({"misdeal": MisdealRule()}, "misdeal names no hand"),
+        ({"dealing": DealAll(leftover=Leftover.DEALER)}, "dealing.leftover: no card is left over"),
+        (
+            {"hand_size": 12, "dealing": DealAll(leftover=Leftover.DEALER), "passing": Passing(always=2)},
+            "dealing.leftover and passing do not go together",
+        ),
+        ({"hand_size": 6, "dealing": DrawTwoKeepOne(), "passing": Passing(always=2)}, "passing"),
         ({"ending": Ending(max_rounds=0)}, "ending.max_rounds is 0: it must be a whole number from 1 up"),
         ({"sides": [(0,), (1,)], "dealing": DrawTwoKeepOne(exchange=-1)}, "dealing.exchange is -1"),
     ],

@@ -1,7 +1,9 @@
 """The rules of the card game Spades: cards, bids, tricks, legality, scoring, rounds and games as values that never change."""
 
-from spades.actions import Action, Draw, Exchange, Look
-from spades.audit import Finding, audit, audit_record
+from typing import TYPE_CHECKING, Any
+
+from spades.actions import Action, Draw, Exchange, Look, Misdeal
+from spades.audit import Finding, audit
 from spades.bids import BLIND_NIL, NIL, Bid
 from spades.cards import (
     DECK_WITHOUT_2C,
@@ -30,8 +32,6 @@ from spades.errors import (
 )
 from spades.games import Game
 from spades.legality import bid_violation, check_bid, check_play, legal_bids, legal_plays, play_violation, trick_winner
-from spades.notation import format_action, parse_action
-from spades.record import dumps, loads
 from spades.registry import VARIANTS, Registry
 from spades.results import RoundResult, ScoreLine, SideResult
 from spades.rounds import Round
@@ -42,11 +42,16 @@ from spades.rules.ending import Ending
 from spades.rules.play import Breaking, FollowSuit, SpadesBroken
 from spades.rules.scoring import BagRule, ContractRule, FailedNil, NilRule
 from spades.scoring import score_round
-from spades.seat_record import dumps_seat, dumps_view, loads_seat, loads_view
 from spades.table import Phase, Table
 from spades.tricks import Trick
 from spades.variants import Variant
 from spades.views import SeatView
+
+if TYPE_CHECKING:
+    from spades.notation import format_action, parse_action
+    from spades.record import dumps, loads
+    from spades.record_audit import audit_record
+    from spades.seat_record import dumps_seat, dumps_view, loads_seat, loads_view
 
 __all__ = [
     "BLIND_NIL",
@@ -80,6 +85,7 @@ __all__ = [
     "ImpossibleRound",
     "InvalidVariant",
     "Look",
+    "Misdeal",
     "NilRule",
     "NoNil",
     "NotationError",
@@ -124,9 +130,31 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> str:
+_LATER = {
+    "audit_record": "spades.record_audit",
+    "format_action": "spades.notation",
+    "parse_action": "spades.notation",
+    "dumps": "spades.record",
+    "loads": "spades.record",
+    "dumps_seat": "spades.seat_record",
+    "dumps_view": "spades.seat_record",
+    "loads_seat": "spades.seat_record",
+    "loads_view": "spades.seat_record",
+}
+"""What is imported when it is first asked for: many a program plays without records."""
+
+
+def __getattr__(name: str) -> Any:
+    if name in _LATER:
+        from importlib import import_module
+
+        return globals().setdefault(name, getattr(import_module(_LATER[name]), name))
     if name == "__version__":
         from importlib.metadata import version
 
         return version("spades")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_LATER, "__version__"})

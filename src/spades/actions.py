@@ -85,3 +85,8 @@ Action: TypeAlias = Look | Draw | Exchange | Misdeal | Bid | Card
 
 Call: TypeAlias = Look | Draw | Exchanged | Misdeal | Bid
 """What everybody sees of an action before the play."""
+
+
+def told(action: object) -> str:
+    """An action in the middle of a sentence."""
+    return f"a bid of {action}" if isinstance(action, Bid) else str(action)

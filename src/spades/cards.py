@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final, Self
 
 import attrs
 
-from spades.errors import InvalidVariant, NotationError, WrongType
+from spades.errors import InvalidVariant, NotationError, SpadesError, WrongType
 
 
 class Suit(Enum):
@@ -99,9 +99,8 @@ class Card:
         try:
             return _CARDS[rank, suit]  # type: ignore[return-value]  # no subclass is ever made
         except KeyError:
-            raise InvalidVariant(
-                (f"the {rank.name.lower().replace('_', ' ')} counts as a spade, not as one of the {suit.plural}",)
-            ) from None
+            joker = rank.name.lower().replace("_", " ")
+            raise SpadesError(f"the {joker} counts as a spade, not as one of the {suit.plural}") from None
 
     @classmethod
     def parse(cls, text: str) -> "Card":
@@ -181,7 +180,8 @@ def mask_of(cards: Iterable[Card]) -> int:
         for card in cards:
             mask |= card._bit
     except (AttributeError, TypeError):
-        raise WrongType(f"cards are wanted (Card values), not {cards!r}") from None
+        hint = ": Hand.parse reads them from text" if isinstance(cards, str) else ""
+        raise WrongType(f"cards are wanted (Card values), not {cards!r}{hint}") from None
     return mask
 
 

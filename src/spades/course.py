@@ -44,7 +44,7 @@ def first_table(variant: Variant, dealer: int, scores: Row, bags: Row, dealt: bo
 
 
 def before_play(variant: Variant, auction: Auction, holder: int | None = None) -> Table:
-    """The table at the next decision before the play, or at the opening lead; `holder` is the seat with the lowest club, if that matters."""
+    """The table at the next decision before the play, or at the opening lead; `holder` has the lowest club, if that matters."""
     phase, turn = _next_to_act(variant, auction)
     if phase is Phase.PLAY:
         turn = _first_leader(variant, auction, holder)

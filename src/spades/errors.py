@@ -107,7 +107,7 @@ class UnknownVariant(SpadesError, KeyError):
         from difflib import get_close_matches
 
         near = get_close_matches(str(self.key), self.known, n=1)
-        hint = f"did you mean {near[0]!r}?" if near else "known are " + ", ".join(self.known)
+        hint = f"did you mean {near[0]!r}?" if near else f"there are {len(self.known)}, such as {', '.join(self.known[:4])}"
         return f"there is no variant {self.key!r}: {hint}"
 
 

@@ -6,7 +6,7 @@ from typing import Any, NoReturn
 
 import attrs
 
-from spades.actions import Action
+from spades.actions import Action, told
 from spades.errors import IllegalAction, SpadesError, Violation, WrongType
 from spades.legality import check_row, check_seat
 from spades.results import RoundResult
@@ -125,7 +125,7 @@ class Game:
 
     def view(self, seat: int) -> SeatView:
         """What a seat sees of the round in play. Errors: `IllegalAction` (`turn.wrong-phase`, `game.over`) where there is none."""
-        return self._round_in_play("look at").view(seat)
+        return self._round_in_play("a view").view(seat)
 
     def deal(self, rng: random.Random, *, dealer: int | None = None) -> "Game":
         """Shuffle and deal the next round; `dealer` overrides whose deal it is.
@@ -212,7 +212,7 @@ class Game:
     def _round_in_play(self, action: Any) -> Round:
         if self.round is None:
             if self.is_over:
-                self._refuse(action, "game.over", f"the game is over: {action} comes too late")
+                self._refuse(action, "game.over", f"the game is over: {told(action)} comes too late")
             self._refuse(action, "turn.wrong-phase", "no round is in play: deal first")
         return self.round
 

@@ -47,6 +47,8 @@ def _listed(text: str) -> list[list[str]]:
 def _check_text(notation: "Notation", attribute: "attrs.Attribute[str]", value: str) -> None:
     if not isinstance(value, str):
         raise WrongType(f"the field {attribute.name} of a notation is text, not {value!r}")
+    if not value.strip():
+        raise SpadesError(f"the field {attribute.name} of a notation is empty")
 
 
 def _check_list(count: int) -> Callable[["Notation", "attrs.Attribute[str]", str], None]:
@@ -61,6 +63,11 @@ def _check_list(count: int) -> Callable[["Notation", "attrs.Attribute[str]", str
     return check
 
 
+def _check_bool(notation: "Notation", attribute: object, value: bool) -> None:
+    if type(value) is not bool:
+        raise WrongType(f"the suit comes first or not (True or False), not {value!r}")
+
+
 @attrs.frozen(kw_only=True, repr=False)
 class Notation:
     """A way to write cards, hands and bids. The caller names it: no text decides by itself how it is read.
@@ -71,8 +78,8 @@ class Notation:
     of a blind one goes. Every notation reads the suit symbols, black or white, with or without a variation selector; case does
     not matter.
 
-    Errors: `SpadesError` for a list of the wrong length, and for a text that would mean two cards or bids; `WrongType` for a
-    field that is no text.
+    Errors: `SpadesError` for an empty field, a list of the wrong length, and a text that would mean two cards or bids;
+    `WrongType` for a field that is no text.
 
     >>> print(FRENCH.parse_card("As de Pique"), FRENCH.format_card(Card.parse("TD"), Style.WORDS))
     AS 10 de Carreau
@@ -86,7 +93,7 @@ class Notation:
     of: str = attrs.field(validator=_check_text)
     nil: str = attrs.field(default="nil", validator=_check_text)
     blind: str = attrs.field(default="blind {}", validator=_check_text)
-    suit_first: bool = False
+    suit_first: bool = attrs.field(default=False, validator=_check_bool)
     _written: dict[Style, dict[Card, str]] = attrs.field(init=False, eq=False)
     _cards: dict[str, Card] = attrs.field(init=False, eq=False)
     _bids: dict[str, Bid] = attrs.field(init=False, eq=False)
@@ -98,8 +105,8 @@ class Notation:
         put(self, "_written", written)
         put(self, "_cards", _only((text, card) for pairs in self._spellings(_folded).values() for card, texts in pairs for text in texts))
         put(self, "_most_words", 1 + max(text.count(" ") for text in self._cards))
-        blind = _folded(self.blind)
-        put(self, "_bids", _only((_spell(bid, nil, blind), bid) for nil in (_folded(self.nil), "0") for bid in _BIDS))
+        nil, blind = _folded(self.nil).strip(), _folded(self.blind).strip()
+        put(self, "_bids", _only((_spell(bid, zero, blind), bid) for zero in (nil, "0") for bid in _BIDS))
 
     def _spellings(self, read: Callable[[str], str]) -> dict[Style, list[tuple[Card, list[str]]]]:
         """All the ways to write each card, the usual one first, after `read` has been over them."""
@@ -109,7 +116,7 @@ class Notation:
             return list(zip(ALL_CARDS, cards + ranks[-2:], strict=True))
 
         ranks, suits, rank_words, suit_words = (_listed(read(text)) for text in (self.ranks, self.suits, self.rank_words, self.suit_words))
-        of = f" {read(self.of)} "
+        of = f" {read(self.of).strip()} "
         join: Callable[[str, str], str] = (lambda rank, suit: suit + rank) if self.suit_first else (lambda rank, suit: rank + suit)
         return {
             Style.LETTERS: written(ranks, suits, join),

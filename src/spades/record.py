@@ -1,6 +1,5 @@
 """Records: a game as JSON at any moment of it, written so that it can be replayed and checked to the last point."""
 
-import json
 from collections.abc import Callable, Mapping
 from reprlib import repr as shortened
 from typing import Any, Final, NoReturn
@@ -116,6 +115,8 @@ def variant_entry(variant: Variant, registry: Mapping[str, Variant]) -> Any:
 
 def seal(format: str, variant: Any, data: dict[str, Any]) -> str:
     """The text of a record, with its frame and check sum."""
+    import json
+
     whole = {"format": format, "version": VERSION, "variant": variant, **_without_nulls(data)}
     return json.dumps({**whole, "check": _check_sum(whole)}, ensure_ascii=False)
 
@@ -146,6 +147,8 @@ def unseal(text: str, format: str, registry: Mapping[str, Variant]) -> tuple[Var
 
 
 def _parse(text: str) -> dict[str, Any]:
+    import json
+
     if not isinstance(text, str):
         raise WrongType(f"a record is read from text, not from {text!r}")
 
@@ -175,6 +178,7 @@ def _parse(text: str) -> dict[str, Any]:
 
 
 def _check_sum(whole: dict[str, Any]) -> str:
+    import json
     from hashlib import sha256
 
     canonical = json.dumps(whole, ensure_ascii=True, sort_keys=True, separators=(",", ":"))

@@ -1,20 +1,20 @@
 """The variants by key: the built-in ones, your own, and those that other packages publish."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 import attrs
 from typing_extensions import override
 
 from spades.errors import InvalidVariant, UnknownVariant
-from spades.presets import BUILT_IN
+from spades.presets.sources import CUTTHROAT, PARTNERSHIP, PARTNERSHIP_BLIND_NIL, TWO_PLAYER
 from spades.variants import Variant
 
 ENTRY_POINTS: Final = "spades.variants"
 """The entry-point group under which other packages publish a `Variant`, or several of them."""
 
 
-@attrs.frozen(init=False, repr=False)
+@attrs.frozen(init=False, repr=False, eq=False)
 class Registry(Mapping[str, Variant]):
     """Variants by key, in the order in which they were added: a mapping that never changes.
 
@@ -27,10 +27,11 @@ class Registry(Mapping[str, Variant]):
     (True, None)
     """
 
-    variants: tuple[Variant, ...]
-    _by_key: Mapping[str, Variant] = attrs.field(eq=False)
+    first: tuple[Variant, ...]
+    _more: Callable[[], tuple[Variant, ...]] | None
 
-    def __init__(self, variants: Iterable[Variant] = ()) -> None:
+    def __init__(self, variants: Iterable[Variant] = (), *, more: Callable[[], tuple[Variant, ...]] | None = None) -> None:
+        """A registry of `variants`, and of those that `more` gives when any but these is asked for."""
         by_key: dict[str, Variant] = {}
         for variant in variants:
             if not isinstance(variant, Variant):
@@ -38,25 +39,42 @@ class Registry(Mapping[str, Variant]):
             if variant.key in by_key:
                 raise InvalidVariant((f"the key {variant.key!r} is taken: give the variant a key of its own",))
             by_key[variant.key] = variant
-        self.__attrs_init__(tuple(by_key.values()), by_key)
+        self.__attrs_init__(tuple(by_key.values()), more)
+
+    @property
+    def variants(self) -> tuple[Variant, ...]:
+        """All of them."""
+        return self.first + (self._more() if self._more is not None else ())
+
+    def _by_key(self) -> dict[str, Variant]:
+        return {variant.key: variant for variant in self.variants}
 
     @override
     def __getitem__(self, key: str) -> Variant:
-        try:
-            return self._by_key[key]
-        except (KeyError, TypeError):
-            raise UnknownVariant(key, tuple(self._by_key)) from None
+        for variants in (self.first, self.variants):
+            for variant in variants:
+                if variant.key == key:
+                    return variant
+        raise UnknownVariant(key, tuple(self._by_key()))
 
     @override
     def __iter__(self) -> Iterator[str]:
-        return iter(self._by_key)
+        return iter(self._by_key())
 
     @override
     def __len__(self) -> int:
-        return len(self._by_key)
+        return len(self.variants)
+
+    @override
+    def __eq__(self, other: object) -> bool:
+        return self.variants == other.variants if isinstance(other, Registry) else NotImplemented
+
+    @override
+    def __hash__(self) -> int:
+        return hash(self.variants)
 
     def __repr__(self) -> str:
-        return f"<Registry of {', '.join(self._by_key)}>"
+        return f"<Registry of {', '.join(self)}>"
 
     def with_variant(self, variant: Variant) -> "Registry":
         """A new registry with one variant more.
@@ -96,5 +114,11 @@ class Registry(Mapping[str, Variant]):
         return registry
 
 
-VARIANTS: Final = Registry(BUILT_IN)
-"""The built-in variants."""
+def _presets() -> tuple[Variant, ...]:
+    from spades.presets import OTHER_TABLES
+
+    return OTHER_TABLES
+
+
+VARIANTS: Final = Registry((PARTNERSHIP, PARTNERSHIP_BLIND_NIL, CUTTHROAT, TWO_PLAYER), more=_presets)
+"""The built-in variants: the four of the sources first, then what other tables play (made when one of them is first asked for)."""

@@ -6,7 +6,7 @@ from typing import Any, NoReturn
 
 import attrs
 
-from spades.actions import Action, Call, Draw, Exchange, Exchanged, Look, Misdeal
+from spades.actions import Action, Call, Draw, Exchange, Exchanged, Look, Misdeal, told
 from spades.bids import Bid, bids_of
 from spades.cards import Card, Hand
 from spades.course import after_play, before_play, first_table, legal_mask, list_actions, lowest_club_holder, may_throw_in
@@ -19,14 +19,13 @@ from spades.rules.base import narrow
 from spades.rules.play import FirstLeader
 from spades.scoring import score_table
 from spades.slots import setters
-from spades.table import Phase, Table, put
-from spades.tricks import Trick
+from spades.table import OnTable, Phase, Table, put
 from spades.variants import Variant
 from spades.views import OwnCards, SeatView, own_cards, see
 
 
 @attrs.frozen(repr=False)
-class Round:
+class Round(OnTable):
     """One deal, its bids and its play: a value that never changes; every action gives a new one.
 
     Make one with `Round.deal`, `Round.from_hands` or `Round.from_pack`. It holds every hand: send players a `view`.
@@ -106,7 +105,7 @@ class Round:
         Errors: `SpadesError` names a card that stands twice, one that is not in the deck, and a hand of a wrong size.
 
         >>> from spades import VARIANTS
-        >>> Round.from_hands(VARIANTS["partnership"], [Hand.parse("AS")] * 4)
+        >>> Round.from_hands(VARIANTS["partnership"], [Hand.parse(text) for text in ("AS", "KS", "QS", "JS")])
         Traceback (most recent call last):
             ...
         spades.errors.SpadesError: seat 0 has 1 card: a hand of this table has 13
@@ -135,66 +134,9 @@ class Round:
         return self.origin.variant
 
     @property
-    def dealer(self) -> int:
-        """The seat that dealt; in a drawn game the first to draw."""
-        dealer = self.table.auction.dealer
-        assert dealer is not None, "a round has a dealer"
-        return dealer
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        """By side: the scores that the round began with."""
-        return self.table.auction.scores
-
-    @property
-    def bags(self) -> tuple[int, ...]:
-        """By side: the bags that the round began with."""
-        return self.table.auction.bags
-
-    @property
-    def number(self) -> int:
-        """Which round of its game it is, counted from 1."""
-        return self.table.auction.number
-
-    @property
-    def phase(self) -> Phase:
-        """Where the round stands."""
-        return self.table.phase
-
-    @property
-    def turn(self) -> int | None:
-        """The seat to act, None when the round is done."""
-        return self.table.turn
-
-    @property
     def hands(self) -> tuple[Hand, ...]:
         """By seat: the cards that it holds now."""
         return tuple(map(Hand.of_mask, self._hands))
-
-    @property
-    def bids(self) -> tuple[Bid | None, ...]:
-        """By seat, None: not yet."""
-        return self.table.auction.bids
-
-    @property
-    def trick(self) -> Trick | None:
-        """The trick on the table, empty before its lead; None outside the play."""
-        return self.table.trick
-
-    @property
-    def tricks(self) -> tuple[Trick, ...]:
-        """The finished tricks."""
-        return self.table.tricks
-
-    @property
-    def tricks_won(self) -> tuple[int, ...]:
-        """By seat."""
-        return self.table.won
-
-    @property
-    def spades_broken(self) -> bool:
-        """Whether spades may be led (A-12)."""
-        return self.table.broken
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -387,7 +329,7 @@ class Round:
             raise _no_action(action)
         turn = self.turn
         if turn is None:
-            self._refuse(action, "round.over", f"the round is over: {action} comes too late")
+            self._refuse(action, "round.over", f"the round is over: {told(action)} comes too late")
         if self.phase not in phases:
             self._wrong_phase(action)
         if seat is not None and seat != turn:
@@ -399,7 +341,7 @@ class Round:
     def _wrong_phase(self, action: Action) -> NoReturn:
         options = self.legal_actions()
         what = ", ".join(dict.fromkeys(type(option).__name__.lower() for option in options))
-        self._refuse(action, "turn.wrong-phase", f"{action} cannot be done now: seat {self.turn} is to {what.replace(', ', ' or ')}")
+        self._refuse(action, "turn.wrong-phase", f"{told(action)} is out of place now: seat {self.turn} is to {what.replace(', ', ' or ')}")
 
     def _refuse(self, action: Action, code: str, message: str) -> NoReturn:
         raise IllegalAction(Violation(action, code, self.legal_actions(), message))

@@ -41,18 +41,15 @@ def score_round(
     """
     made = _checked_bids(variant, bids)
     carried = _checked_bags(variant, bags)
+    order = _bidding_order(variant, dealer)
     if (
         variant.low_total is not None
         and sum(bid.tricks for bid in made if bid is not None) < variant.low_total.minimum
         and None not in made
     ):
-        return _unplayed(variant, made, carried)
+        return _unplayed(variant, order, made, carried)
     won = _checked_tricks(variant, tricks_won)
-    order = _bidding_order(variant, dealer)
-    tallies = [
-        Tally(tuple(made[seat] for seat in order if seat in side), tuple(won[seat] for seat in order if seat in side), variant.hand_size)
-        for side in variant.sides
-    ]
+    tallies = [_tally(variant, order, side, made, won) for side in variant.sides]
     own = [list(_own_lines(variant, tally)) for tally in tallies]
     counts = [bags_in + sum(line.bags for line in lines) for bags_in, lines in zip(carried, own, strict=True)]
     results = []
@@ -79,14 +76,19 @@ def _no_score(bags: tuple[int, ...]) -> RoundResult:
     return RoundResult(tuple(SideResult((), carried, 0, 0, False) for carried in bags))
 
 
-def _unplayed(variant: Variant, bids: tuple[Bid | None, ...], bags: tuple[int, ...]) -> RoundResult:
+def _tally(variant: Variant, order: Sequence[int], side: Sequence[int], bids: Sequence[Bid | None], won: Sequence[int]) -> Tally:
+    seats = [seat for seat in order if seat in side]
+    return Tally(tuple(bids[seat] for seat in seats), tuple(won[seat] for seat in seats), variant.hand_size, variant.nil is None)
+
+
+def _unplayed(variant: Variant, order: Sequence[int], bids: Sequence[Bid | None], bags: tuple[int, ...]) -> RoundResult:
     """The result of bids that are too low to play: as if each side had won what it bid, or nothing where the cards are dealt again."""
     rule = variant.low_total
     if rule is None or rule.redeal:
         return _no_score(bags)
     results = []
     for side, carried in zip(variant.sides, bags, strict=True):
-        tally = Tally(tuple(bids[seat] for seat in side), (0,) * len(side), variant.hand_size)
+        tally = _tally(variant, order, side, bids, (0,) * variant.seats)
         line = variant.contract.line(tally, is_set=False)
         results.append(SideResult((line,), carried, variant.contract.contract(tally), 0, False))
     return RoundResult(tuple(results))
@@ -95,9 +97,8 @@ def _unplayed(variant: Variant, bids: tuple[Bid | None, ...], bags: tuple[int, .
 def _own_lines(variant: Variant, tally: Tally) -> Iterator[ScoreLine]:
     """The lines of a side's own bids, before any penalty for bags."""
     contract, counted = variant.contract.contract(tally), _counted(variant, tally)
-    nils = tally.nils() if variant.nil is not None else []
     is_set = _is_set(variant, tally)
-    if len(nils) < len(tally.bids):
+    if len(tally.nils()) < len(tally.bids):
         yield variant.contract.line(tally, is_set)
     if not is_set:
         yield from variant.bags.overtricks(counted - contract)
@@ -109,9 +110,9 @@ def _own_lines(variant: Variant, tally: Tally) -> Iterator[ScoreLine]:
 
 def _gifts(variant: Variant, tally: Tally, bags: int) -> Iterator[ScoreLine]:
     """What a side's failures bring to each of its opponents."""
-    if variant.contract.opponents and _is_set(variant, tally):
-        lacking = variant.contract.contract(tally) - _counted(variant, tally)
-        yield ScoreLine("score.opponents-set", variant.contract.opponents * max(lacking, 0), 0)
+    lacking = variant.contract.contract(tally) - _counted(variant, tally)
+    if variant.contract.opponents and lacking > 0:
+        yield ScoreLine("score.opponents-set", variant.contract.opponents * lacking, 0)
     if variant.bags.to_opponents and variant.bags.times(bags):
         yield ScoreLine("score.opponents-bags", (variant.bags.penalty or 0) * variant.bags.times(bags), 0)
 
@@ -119,7 +120,7 @@ def _gifts(variant: Variant, tally: Tally, bags: int) -> Iterator[ScoreLine]:
 def _counted(variant: Variant, tally: Tally) -> int:
     """The tricks of a side that count for its contract."""
     nil = variant.nil
-    if nil is None or (nil.failed is FailedNil.HELP and not nil.is_double(tally)):
+    if nil is not None and nil.failed is FailedNil.HELP and not nil.is_double(tally):
         return tally.tricks
     return tally.tricks - sum(won for _, won in tally.nils())
 

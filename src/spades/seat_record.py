@@ -247,6 +247,9 @@ def _views(game: Game, seat: int, entry: SeatRound, number: int | None) -> Itera
         if problem is not None:
             raise RecordError(event, problem[0], number, table.turn, text, problem[1])
         table = _after(variant, table, call, entry.leader)
+        turns = [] if dealt else _cards_of_turns(variant, table, seat)
+        if [len(cards) for cards in entry.own.draws[: len(turns)]] != turns:
+            raise RecordError("own", "a turn of the draw shows its seat one card or two, as it keeps or refuses", number, seat)
         view = see(variant, table, seat, entry.own)
         yield view
     if not _is_all_seen(view, entry.own):
@@ -274,14 +277,18 @@ def _check_seen(variant: Variant, own: OwnCards, takes: bool) -> None:
         raise SpadesError("an exchange does not bring back a card that was kept")
 
 
+def _cards_of_turns(variant: Variant, table: Table, seat: int) -> list[int]:
+    """How many cards each of its turns of the draw has shown to a seat."""
+    keeps = table.auction.draws[(seat - (table.auction.dealer or 0)) % variant.seats :: variant.seats]
+    return [2 if variant.second_seen else 2 - keep for keep in keeps]
+
+
 def _is_all_seen(view: SeatView, own: OwnCards) -> bool:
     """Whether the own cards of a record are those that a seat has seen by the time of its last view, no more and no less."""
     auction = view.table.auction
-    keeps = auction.draws[(view.seat - view.dealer) % view.variant.seats :: view.variant.seats] if own.dealt is None else ()
     return (
         _own(view) == own
         and (view.hand is not None) == auction.looked[view.seat]
-        and [len(cards) for cards in own.draws] == [2 if view.variant.second_seen else 2 - keep for keep in keeps]
         and len(own.thrown) == (auction.exchanges[view.seat] or 0)
     )
 

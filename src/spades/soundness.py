@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from enum import Enum
+from functools import cache
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Any, Union, get_args, get_origin
 
@@ -42,20 +43,20 @@ def problems_of(variant: "Variant") -> Iterator[str]:
     """A sentence for each thing that no table could play."""
     if not (isinstance(variant.key, str) and _KEY.fullmatch(variant.key)):
         yield f"key is {variant.key!r}: it must be words of small letters and digits with - _ . or / between them"
-    for field in attrs.fields(type(variant)):
-        if field.init and field.name not in ("key", "sides", "bid_rules", "play_rules"):
-            yield from _problems_of_value(field.name, getattr(variant, field.name), field.type)
+    cls: Any = type(variant)
+    for name, kind in _fields_of(cls):
+        if name not in ("key", "sides", "bid_rules", "play_rules"):
+            yield from _problems_of_value(name, getattr(variant, name), kind)
     yield from _problems_of_rules(variant)
     yield from _problems_of_seats(variant)
 
 
 def _problems_of_value(name: str, value: Any, kind: Any) -> Iterator[str]:
     """What does not fit the declared kind of a field, down to the fields of rules."""
-    options = get_args(kind) if get_origin(kind) in (Union, UnionType) else (kind,)
+    options, item = _shape(kind)
     if value is None and NoneType in options:
         return
-    if get_origin(kind) is tuple:
-        item = get_args(kind)[0]
+    if item is not None:
         if not isinstance(value, tuple):
             yield f"{name} is {value!r}: it must be a tuple"
             return
@@ -71,8 +72,23 @@ def _problems_of_value(name: str, value: Any, kind: Any) -> Iterator[str]:
         wanted = " or ".join(option.__name__ for option in options if option is not NoneType)
         yield f"{name} is {value!r}: it must be of the kind {wanted}"
     elif attrs.has(type(value)) and not isinstance(value, Deck):
-        for field in attrs.fields(type(value)):
-            yield from _problems_of_value(f"{name}.{field.name}", getattr(value, field.name), field.type)
+        cls: Any = type(value)
+        for field, its_kind in _fields_of(cls):
+            yield from _problems_of_value(f"{name}.{field}", getattr(value, field), its_kind)
+
+
+@cache
+def _shape(kind: Any) -> tuple[tuple[Any, ...], Any]:
+    """The types that a declared kind takes, and that of the entries of a tuple (else None)."""
+    if get_origin(kind) is tuple:
+        return (), get_args(kind)[0]
+    return (get_args(kind) if get_origin(kind) in (Union, UnionType) else (kind,)), None
+
+
+@cache
+def _fields_of(cls: Any) -> tuple[tuple[str, Any], ...]:
+    """The fields that a class is made of, each with its declared kind."""
+    return tuple((field.name, field.type) for field in attrs.fields(cls) if field.init)
 
 
 def _problems_of_rules(variant: "Variant") -> Iterator[str]:
@@ -86,6 +102,8 @@ def _problems_of_rules(variant: "Variant") -> Iterator[str]:
                 yield f"{name} holds the class {rule.__name__}: put a rule there, {rule.__name__}()"
             elif not (callable(rule) and isinstance(getattr(rule, "code", None), str) and isinstance(getattr(rule, "text", None), str)):
                 yield f"{name} holds {rule!r}: a rule is a callable with a code and a text"
+            elif type(rule).__module__.startswith("spades.rules."):
+                yield from _problems_of_value(type(rule).__name__, rule, type(rule))
 
 
 def _problems_of_seats(variant: "Variant") -> Iterator[str]:

@@ -1,5 +1,6 @@
 """What everybody at the table has seen of a round; rules, views and rounds are all built over it."""
 
+from abc import abstractmethod
 from enum import Enum
 from typing import TypeVar, assert_never
 
@@ -179,3 +180,71 @@ class Table:
             for card in trick.cards[(seat - trick.leader) % seats :][:1]:
                 mask |= card._bit
         return mask
+
+
+class OnTable:
+    """What everybody can ask of whatever holds a table: a round, or a seat's view of it."""
+
+    __slots__ = ()
+
+    @property
+    @abstractmethod
+    def table(self) -> Table:
+        """The public side of the round."""
+
+    @property
+    def dealer(self) -> int:
+        """The seat that dealt; in a drawn game the first to draw."""
+        dealer = self.table.auction.dealer
+        assert dealer is not None, "a round has a dealer"
+        return dealer
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """By side: the scores that the round began with."""
+        return self.table.auction.scores
+
+    @property
+    def bags(self) -> tuple[int, ...]:
+        """By side: the bags that the round began with."""
+        return self.table.auction.bags
+
+    @property
+    def number(self) -> int:
+        """Which round of its game it is, counted from 1."""
+        return self.table.auction.number
+
+    @property
+    def phase(self) -> Phase:
+        """Where the round stands."""
+        return self.table.phase
+
+    @property
+    def turn(self) -> int | None:
+        """The seat to act, None when the round is done."""
+        return self.table.turn
+
+    @property
+    def bids(self) -> tuple[Bid | None, ...]:
+        """By seat, None: not yet."""
+        return self.table.auction.bids
+
+    @property
+    def trick(self) -> Trick | None:
+        """The trick on the table, empty before its lead; None outside the play."""
+        return self.table.trick
+
+    @property
+    def tricks(self) -> tuple[Trick, ...]:
+        """The finished tricks."""
+        return self.table.tricks
+
+    @property
+    def tricks_won(self) -> tuple[int, ...]:
+        """By seat."""
+        return self.table.won
+
+    @property
+    def spades_broken(self) -> bool:
+        """Whether spades may be led (A-12)."""
+        return self.table.broken

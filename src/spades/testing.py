@@ -94,14 +94,16 @@ def rounds(
     phases: Sequence[Phase] = tuple(Phase),
     scores: Sequence[int] | None = None,
     bags: Sequence[int] | None = None,
+    number: int = 1,
 ) -> Round:
     """A round after some legal actions, in one of `phases`.
 
     `variant` is one, or a strategy for them (by default `variants()`); one that never has any of the phases gives no example.
+    `scores`, `bags` and `number` are those of the game that it is a round of.
     """
     rules = variant if isinstance(variant, Variant) else draw(variants() if variant is None else variant)
     rng = draw(st.randoms(use_true_random=False, note_method_calls=False))
-    now = Round.deal(rules, rng, dealer=draw(st.integers(0, rules.seats - 1)), scores=scores, bags=bags)
+    now = Round.deal(rules, rng, dealer=draw(st.integers(0, rules.seats - 1)), scores=scores, bags=bags, number=number)
     course: dict[Phase, list[Round]] = {now.phase: [now]}
     while now.turn is not None:
         now = now.apply(rng.choice(now.legal_actions()))
@@ -118,9 +120,9 @@ def games(draw: DrawFn, variant: Variant | SearchStrategy[Variant] | None = None
     game = Game.new(rules, dealer=draw(st.integers(0, rules.seats - 1)))
     for _ in range(draw(st.integers(0, max_rounds))):
         if not game.is_over:
-            game = game.add(draw(rounds(rules, phases=[Phase.DONE], scores=game.scores, bags=game.bags)))
+            game = game.add(draw(rounds(rules, phases=[Phase.DONE], scores=game.scores, bags=game.bags, number=game.number)))
     if not game.is_over and draw(st.booleans()):
-        now = draw(rounds(rules, scores=game.scores, bags=game.bags))
+        now = draw(rounds(rules, scores=game.scores, bags=game.bags, number=game.number))
         game = game.play(now)
     return game
 

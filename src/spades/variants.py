@@ -46,12 +46,12 @@ def _as_texts(texts: Sequence[str]) -> tuple[str, ...]:
 class Variant:
     """The rules that a table plays by.
 
-    `key` is its stable name and `title` what people call it. `sides` lists the seats of each side, sides in the order
-    of their lowest seat. `deck`, `hand_size` (also the number of tricks), `dealing` and `misdeal` give the cards. The bidding starts
-    `first_bidder` places to the dealer's left; `bid_rules` narrow what may be bid, in turn; `low_total` says what happens to bids that add up
-    to too little, and `passing` which cards partners pass. `first_leader` leads; `play_rules` narrow what may be played, in turn, and
-    `breaking` says what breaks spades. `contract`, `nil` (None: a bid of zero is a plain bid) and `bags` give the points; `target` and
-    `ending` the end of the game. `sources` names where the rules come from.
+    `key` is its stable name and `title` what people call it. `sides` lists the seats of each side, sides in the order of their
+    lowest seat. `deck`, `hand_size` (also the number of tricks), `dealing` and `misdeal` give the cards. The bidding starts
+    `first_bidder` places to the dealer's left; `bid_rules` narrow what may be bid, in turn; `low_total` says what happens to bids
+    that add up to too little, and `passing` which cards partners pass. `first_leader` leads; `play_rules` narrow what may be played, in
+    turn, and `breaking` says what breaks spades. `contract`, `nil` (None: a bid of zero is a plain bid) and `bags` give the points;
+    `target` and `ending` the end of the game. `sources` names where the rules come from.
 
     A variant is data: it compares, hashes and pickles. A house rule is one `attrs.evolve`.
 

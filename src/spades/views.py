@@ -12,8 +12,7 @@ from spades.cards import Card, Hand, Suit, mask_of
 from spades.course import legal_mask, list_actions, shown_voids
 from spades.deals import Origin
 from spades.exchanges import after_exchange, gets_first, has_come, partner_of
-from spades.table import Phase, Table
-from spades.tricks import Trick
+from spades.table import OnTable, Phase, Table
 from spades.variants import Variant
 
 if TYPE_CHECKING:
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @attrs.frozen
-class SeatView:
+class SeatView(OnTable):
     """A round as one seat knows it: the public table, and its own cards. Nothing else is reachable from it.
 
     `hand` is None until the seat may see it (C-10). In a drawn game (D-2), `drawn` is the card that the seat is about to keep
@@ -43,58 +42,6 @@ class SeatView:
     draws: tuple[tuple[Card, ...], ...] = ()
     thrown: Hand = Hand()
     received: Hand = Hand()
-
-    @property
-    def phase(self) -> Phase:
-        """Where the round stands."""
-        return self.table.phase
-
-    @property
-    def turn(self) -> int | None:
-        """The seat to act, None when the round is done."""
-        return self.table.turn
-
-    @property
-    def dealer(self) -> int:
-        """The seat that dealt."""
-        dealer = self.table.auction.dealer
-        assert dealer is not None, "a round has a dealer"
-        return dealer
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        """By side: the scores that the round began with."""
-        return self.table.auction.scores
-
-    @property
-    def bags(self) -> tuple[int, ...]:
-        """By side: the bags that the round began with."""
-        return self.table.auction.bags
-
-    @property
-    def bids(self) -> tuple[Bid | None, ...]:
-        """By seat, None: not yet."""
-        return self.table.bids
-
-    @property
-    def trick(self) -> Trick | None:
-        """The trick on the table; None outside the play."""
-        return self.table.trick
-
-    @property
-    def tricks(self) -> tuple[Trick, ...]:
-        """The finished tricks."""
-        return self.table.tricks
-
-    @property
-    def tricks_won(self) -> tuple[int, ...]:
-        """By seat."""
-        return self.table.won
-
-    @property
-    def spades_broken(self) -> bool:
-        """Whether spades may be led."""
-        return self.table.broken
 
     @property
     def refused(self) -> Hand:

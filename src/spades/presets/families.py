@@ -3,19 +3,9 @@
 from typing import Final
 
 from spades.presets.sources import ALONE, BROKEN, FOLLOW, four, over
-from spades.rules.bidding import (
-    BlindWhenBehind,
-    MaximumSideBid,
-    OneBlindPerSide,
-)
+from spades.rules import BlindWhenBehind, Breaking, FirstLeader, LowestClubFirst, MaximumSideBid, NoSpadeOnFirstTrick, OneBlindPerSide
 from spades.rules.dealing import Passing, PassOrder
 from spades.rules.ending import Ending
-from spades.rules.play import (
-    Breaking,
-    FirstLeader,
-    LowestClubFirst,
-    NoSpadeOnFirstTrick,
-)
 from spades.rules.scoring import BagRule, ContractRule, DoubleNil, FailedNil, NilRule
 
 SOLO: Final = four(

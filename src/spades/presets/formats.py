@@ -5,26 +5,24 @@ from typing import Final
 from spades.cards import Card, Rank, Suit
 from spades.presets.families import ZONE
 from spades.presets.sources import ACE_OF_SPADES, BROKEN, FOLLOW, NO_BAGS, four, over
-from spades.rules.bidding import (
+from spades.rules import (
     BidHolding,
+    ExtremeOfSuit,
+    FirstLeader,
     ForbiddenTotal,
     HolderBids,
+    HolderMustRuff,
+    LowestClubFirst,
+    MustBeat,
+    MustRuff,
     NoNil,
+    NoSpadeIfOther,
+    NoSpadeOnFirstTrick,
     OnePartnerNil,
     OnlyBids,
     SameAsPartner,
 )
 from spades.rules.ending import Ending, Tie
-from spades.rules.play import (
-    ExtremeOfSuit,
-    FirstLeader,
-    HolderMustRuff,
-    LowestClubFirst,
-    MustBeat,
-    MustRuff,
-    NoSpadeIfOther,
-    NoSpadeOnFirstTrick,
-)
 from spades.rules.scoring import BagRule, BigBid, ContractRule, NilRule
 
 FORMATS: Final = (

@@ -6,11 +6,7 @@ import attrs
 
 from spades.cards import DECK_WITHOUT_2C, Card
 from spades.rules.dealing import DrawTwoKeepOne
-from spades.rules.play import (
-    Breaking,
-    FollowSuit,
-    SpadesBroken,
-)
+from spades.rules.play import Breaking, FollowSuit, SpadesBroken
 from spades.rules.scoring import BagRule, NilRule
 from spades.variants import Variant
 
@@ -70,4 +66,5 @@ def over(base: Variant, key: str, title: str, source: str, **changes: Any) -> Va
 
 
 def four(key: str, title: str, source: str, **changes: Any) -> Variant:
+    """A variant with some rules of its own over the partnership game."""
     return over(PARTNERSHIP, key, title, source, **changes)

@@ -4,17 +4,9 @@ from typing import Final
 
 from spades.cards import JOKER_DECK, JOKER_DEUCE_DECK, Deck, Rank
 from spades.presets.sources import ALONE, BROKEN, CUTTHROAT, FOLLOW, NO_BAGS, PARTNERSHIP, TWO_PLAYER, four, over
-from spades.rules.bidding import (
-    BlindWhenBehind,
-    MinimumSideBid,
-    NoNil,
-)
+from spades.rules import BlindWhenBehind, FirstLeader, LowestClubFirst, MinimumSideBid, NoNil
 from spades.rules.dealing import DealAll, DrawTwoKeepOne, Leftover, LowTotal, MisdealRule
 from spades.rules.ending import Ending
-from spades.rules.play import (
-    FirstLeader,
-    LowestClubFirst,
-)
 from spades.rules.scoring import BagRule, BigBid, BlindNumbers, ContractRule, NilRule
 
 JOKERS_BY_THE_BOOK: Final = over(

@@ -111,8 +111,8 @@ class Passing:
 class MisdealRule:
     """Hands that entitle to a new deal when it is their turn to bid.
 
-    `most_spades`: no more spades than that; `without`: no card of any of these ranks; `long_suit`: so many cards of one suit. With `forced` the hand must be
-    thrown in. `same_dealer` deals again.
+    `most_spades`: no more spades than that; `without`: no card of any of these ranks; `long_suit`: so many cards of one suit. With
+    `forced` the hand must be thrown in. With `same_dealer` the same player deals again.
     """
 
     most_spades: int | None = None

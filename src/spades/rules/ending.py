@@ -32,8 +32,8 @@ class Verdict:
 class Ending:
     """What ends a game beside the target (A-20, B-20 to B-22, C-11, C-12, D-15).
 
-    `floor`: a side at or below it (with `below_floor`: below it) ends the game, and the highest score wins. `sets_in_a_row` and `sets_in_all`:
-    a side whose contract was set so often has lost. `boston_wins`: a side that bids all the tricks and wins them wins the game.
+    `floor`: a side at or below it (with `below_floor`: below it) ends the game, and the highest score wins. `sets_in_a_row` and
+    `sets_in_all`: a side whose contract was set so often has lost. `boston_wins`: a side that bids all tricks and wins them has won.
     `max_rounds`: the game ends after so many rounds; the highest score wins, equal ones are a draw. None: no such rule.
     """
 
@@ -53,14 +53,17 @@ class Ending:
     def verdict(self, scores: Sequence[int], results: Sequence[RoundResult], reached: bool, hand_size: int, rounds_before: int) -> Verdict:
         """Whether the game is over.
 
-        `reached` tells whether the scores have at some time ended it but for a tie; `rounds_before` counts rounds that are not among the results.
+        `reached` tells whether the scores have at some time ended it but for a tie; `rounds_before` counts rounds that are not among the
+        results.
         """
         sides = range(len(scores))
         if self.boston_wins and results:
             for side, result in enumerate(results[-1].sides):
                 if result.boston and result.contract == hand_size and not result.is_set:
                     return Verdict(True, side)
-        lost = [side for side in sides if self._has_lost([result.sides[side].is_set for result in results])]
+        # A round that was thrown in has no lines: it neither is set nor ends a row of sets.
+        played = [result for result in results if any(side.lines for side in result.sides)]
+        lost = [side for side in sides if self._has_lost([result.sides[side].is_set for result in played])]
         if lost:
             leader = _leader(scores, [side for side in sides if side not in lost] or list(sides))
             if leader is not None:

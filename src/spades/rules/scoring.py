@@ -13,12 +13,13 @@ from spades.results import ScoreLine
 class Tally:
     """One side in a finished round: its bids and tricks, seat by seat in the order of the bidding, and the tricks of the round.
 
-    A bid is None in a round that bids itself.
+    A bid is None in a round that bids itself. Where nobody plays nil (`plain_zero`), a bid of 0 is one like any other.
     """
 
     bids: tuple[Bid | None, ...]
     won: tuple[int, ...]
     hand_size: int
+    plain_zero: bool = False
 
     @property
     def tricks(self) -> int:
@@ -27,7 +28,14 @@ class Tally:
 
     def nils(self) -> list[tuple[Bid, int]]:
         """The nils of the side, each with the tricks that its bidder won."""
-        return [(bid, won) for bid, won in zip(self.bids, self.won, strict=True) if bid is not None and bid.tricks == 0]
+        return [(bid, won) for bid, won in zip(self.bids, self.won, strict=True) if bid is not None and self._is_nil(bid)]
+
+    def numbers(self) -> list[Bid]:
+        """The other bids."""
+        return [bid for bid in self.bids if bid is not None and not self._is_nil(bid)]
+
+    def _is_nil(self, bid: Bid) -> bool:
+        return bid.tricks == 0 and not self.plain_zero
 
 
 class FailedNil(Enum):
@@ -45,7 +53,7 @@ class FailedNil(Enum):
 
 @attrs.frozen(kw_only=True)
 class DoubleNil:
-    """Two partners' nils as one: `points` if both are made, else `lost` (None: as much); twice the blind ones' values if both are blind.
+    """Partners' nils as one: `points` if all are made, `blind_points` if all are blind too, else `lost` (None: as much).
 
     Their tricks are neither bags nor help.
     """
@@ -151,7 +159,7 @@ class ContractRule:
     `opponents` is what the other sides get for each trick that a set contract lacks. The contract of a side is the sum of its
     bids (A-6), or the number of its last bidder (`last_bid_counts`: the earlier ones are hints). `big` are bids of a special
     worth, the first that applies counts; `blind` says what blind numbers are worth (None: not played). `boston` are points for winning
-    every trick (A-13). With `first_round_bids_itself` nobody bids in the first round of a game, and each trick scores as if it had been bid.
+    every trick (A-13). With `first_round_bids_itself` nobody bids in the first round of a game, and each trick scores `made`.
     """
 
     made: int = 10
@@ -169,11 +177,13 @@ class ContractRule:
 
     def _counting(self, tally: Tally) -> list[Bid]:
         """The bids that make the contract."""
-        numbers = [bid for bid in tally.bids if bid is not None and bid.tricks]
+        numbers = tally.numbers()
         return numbers[-1:] if self.last_bid_counts else numbers
 
     def line(self, tally: Tally, is_set: bool) -> ScoreLine:
         """The line of a side's contract, made or set."""
+        if None in tally.bids:
+            return ScoreLine("score.contract", self.made * tally.tricks, 0)
         contract, each = self.contract(tally), self.set if is_set else self.made
         blind = [bid.tricks for bid in self._counting(tally) if bid.blind]
         worth = each * (contract - sum(blind)) + sum(
