@@ -1,6 +1,13 @@
 """The documentation: Markdown pages, and the reference from the docstrings of the installed package."""
 
+import sys
 from importlib import metadata
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+import made_pages
 
 project = "spades"
 author = copyright = "the spades contributors"
@@ -19,3 +26,8 @@ myst_heading_anchors = 3
 
 # The README links to files that are no pages, such as examples; tests/test_docs.py sees that they exist.
 suppress_warnings = ["myst.xref_missing"]
+
+
+def setup(app: Any) -> None:
+    """The pages on variants and options are made from the variants of the installed package."""
+    app.connect("source-read", made_pages.fill)

@@ -1,7 +1,7 @@
 """A naive scorer of every option, beside `naive` for the four sources: nothing of the library, and no cleverness.
 
 The rules of a table are its plain data, as a house rule is stored: dictionaries, lists, texts, numbers. A bid is "4", "nil",
-"blind nil", "blind 6", or None where nobody bids; a plain zero is written "nil" too.
+"blind nil", "blind 6", or None where nobody bids; a plain zero may be written "nil" too.
 """
 
 from typing import Any
@@ -180,7 +180,9 @@ def end(rules: Rules, rounds: list[list[Score]]) -> tuple[bool, int | None]:
         for is_set in sets:
             row = row + 1 if is_set else 0
             longest = max(longest, row)
-        if (ending["sets_in_a_row"] and longest >= ending["sets_in_a_row"]) or (ending["sets_in_all"] and sum(sets) >= ending["sets_in_all"]):
+        if (ending["sets_in_a_row"] and longest >= ending["sets_in_a_row"]) or (
+            ending["sets_in_all"] and sum(sets) >= ending["sets_in_all"]
+        ):
             lost.append(side)
     if lost:
         winner = best_of(scores, [side for side in sides if side not in lost] or sides)

@@ -15,12 +15,14 @@ from spades.convert import kebab
 from spades.record import FORMAT, VERSION, GameRecord, RoundRecord
 from spades.rules import BID_RULES, PLAY_RULES
 from spades.rules.base import Rule
+from spades.rules.dealing import Dealing
 from spades.seat_record import SEAT_FORMAT, VIEW_FORMAT, SeatGame, SeatRound, SeatTable, Shown
 
 CARD = "([2-9TJQKA][CDHS]|LJ|BJ)"
 CARDS = f"{CARD}( {CARD})*"
 BID = "(blind )?(nil|[1-9]|[12][0-9]|3[01])"
 SIMPLE = "look|keep|refuse|misdeal"
+KEY = "[a-z0-9]+([-_./][a-z0-9]+)*"
 
 
 def text(pattern: str) -> dict[str, Any]:
@@ -45,9 +47,8 @@ FIELDS: dict[tuple[type, str], dict[str, Any]] = {
     (Shown, "bids"): list_of(or_null(text(BID))),
     (Shown, "trick"): list_of(text(CARD)),
     (Shown, "legal_actions"): list_of(text(f"{SIMPLE}|bid {BID}|exchange (nothing|{CARDS})|{CARD}")),
-    (Shown, "unseen"): text(f"|{CARDS}"),
     (Shown, "voids"): list_of(list_of({"enum": [suit.plural for suit in Suit]})),
-    (Variant, "key"): text("[a-z0-9]+([-_./][a-z0-9]+)*"),
+    (Variant, "key"): text(KEY),
 }
 
 
@@ -70,15 +71,14 @@ class Schema:
             return text(CARD)
         if kind is Hand or kind == tuple[Card, ...]:
             return text(f"|{CARDS}")
+        if kind == Dealing:
+            return self.tagged("deal", get_args(kind))
         if get_origin(kind) is Rule:
             return self.tagged("rule", PLAY_RULES if get_args(kind) == (int,) else BID_RULES)
         if get_origin(kind) is tuple:
             return list_of(self.of(get_args(kind)[0]))
         if get_origin(kind) in (Union, types.UnionType):
-            members = get_args(kind)
-            if all(attrs.has(member) for member in members) and members[0].__module__ == "spades.rules.dealing":
-                return self.tagged("deal", members)
-            return {"anyOf": [self.of(member) for member in members]}
+            return {"anyOf": [self.of(member) for member in get_args(kind)]}
         if kind in (Rank, Suit):
             return {"enum": [member.name.lower().replace("_", "-") for member in kind]}
         if issubclass(kind, Enum):
@@ -114,7 +114,7 @@ def schema_of(kind: type[attrs.AttrsInstance], title: str, format: str | None = 
         frame = {
             "format": {"const": format},
             "version": {"const": VERSION},
-            "variant": {"anyOf": [{"description": "The key of a variant.", "type": "string"}, maker.of(Variant)]},
+            "variant": {"anyOf": [{"description": "The key of a variant.", **text(KEY)}, maker.of(Variant)]},
         }
         check = {"check": {"description": "The SHA-256 of the rest as JSON with sorted keys.", **text("[0-9a-f]{64}")}}
         whole["properties"] = frame | whole["properties"] | check

@@ -103,9 +103,9 @@ bid_rules = st.lists(st.just(NoNil()) | st.builds(Only, st.integers(0, (1 << 64)
 
 
 @st.composite
-def variants(draw: st.DrawFn, most_cards: int = 31, house_rules: bool = True) -> Variant:
-    """Built-in variants and tables of every kind; hands of `most_cards` at most."""
-    if most_cards >= 17 and draw(st.integers(0, 4)) == 0:
+def variants(draw: st.DrawFn, most_cards: int = 31, presets: bool = True) -> Variant:
+    """Tables of every kind, with hands of `most_cards` at most; built-in variants among them, unless `presets` says no."""
+    if presets and most_cards >= 17 and draw(st.integers(0, 4)) == 0:
         return draw(st.sampled_from(list(VARIANTS.values())))
     table, deck, dealing = draw(sides()), draw(decks()), draw(st.just(DealAll()) | st.builds(DrawTwoKeepOne, exchange=st.integers(0, 3)))
     seats = sum(map(len, table))
@@ -117,8 +117,8 @@ def variants(draw: st.DrawFn, most_cards: int = 31, house_rules: bool = True) ->
         deck=deck,
         hand_size=draw(st.integers(1, most)),
         dealing=dealing,
-        bid_rules=draw(bid_rules) if house_rules else (),
-        play_rules=draw(play_rules) if house_rules else (FollowSuit(), SpadesBroken()),
+        bid_rules=draw(bid_rules),
+        play_rules=draw(play_rules),
         breaking=draw(st.sampled_from(Breaking)),
         contract=ContractRule(made=draw(st.integers(0, 20)), set=draw(st.integers(0, 20))),
         nil=draw(st.none() | nil_rules),
@@ -166,8 +166,8 @@ def auctions(draw: st.DrawFn) -> tuple[Variant, dict[str, Any]]:
 
 @st.composite
 def scored_rounds(draw: st.DrawFn, variant: Variant | None = None) -> tuple[Variant, list[Bid], list[int], list[int]]:
-    """A variant with bids and tricks by seat, and bags by side, that `score_round` takes."""
-    variant = variant or draw(variants())
+    """A variant that scores as the four sources do, with bids and tricks by seat, and bags by side."""
+    variant = variant or draw(variants(presets=False))
     blind = variant.nil is not None and variant.nil.blind_points is not None
     number = st.just(0) | st.integers(0, variant.hand_size)
     made = [Bid(tricks, blind and not tricks and draw(st.booleans())) for tricks in draw(st.tuples(*[number] * variant.seats))]

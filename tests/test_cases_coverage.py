@@ -80,4 +80,5 @@ def test_every_example_and_decision_that_is_tested_stands_in_the_rules(letter: s
 
 @pytest.mark.parametrize("option", sorted(set(re.findall(r"`([A-Z]\w+(?:\(.*?\)|\.[A-Z_]+))`", RULES))))
 def test_every_option_that_the_rules_name_exists(option: str) -> None:
-    assert eval(option, vars(spades) | vars(rules)) is not None
+    names = {name: getattr(module, name) for module in (spades, rules) for name in module.__all__}
+    assert eval(option, names) is not None

@@ -1,5 +1,7 @@
 """The rules in words: what every variant tells, and that each value of its data is told."""
 
+import re
+from itertools import combinations
 from typing import Any
 
 import attrs
@@ -26,7 +28,7 @@ from spades import (
     SpadesBroken,
     Variant,
 )
-from spades.describe import describe, listing, number, paragraphs, plural, pretty
+from spades.describe import describe, differences, listing, number, paragraphs, plural, pretty
 from spades.rules.dealing import Leftover, LowTotal, MisdealRule, Passing
 from spades.rules.ending import Tie
 from spades.rules.play import FirstLeader
@@ -287,6 +289,71 @@ def test_a_house_rule_tells_itself() -> None:
             return cards
 
     assert "No spade may be played to the first trick." in told(attrs.evolve(PARTNERSHIP, play_rules=(NoSpadeFirst(),)), "Play")
+
+
+@pytest.mark.parametrize(
+    ("other", "expected"),
+    [
+        (PARTNERSHIP, []),
+        (attrs.evolve(PARTNERSHIP, key="home/x", title="X", sources=("me",)), []),
+        (
+            attrs.evolve(PARTNERSHIP, ending=Ending(floor=-200)),
+            [("End", None, "It is also over when a side falls to -200 points or below.")],
+        ),
+        (
+            attrs.evolve(PARTNERSHIP, play_rules=(FollowSuit(),)),
+            [
+                (
+                    "Play",
+                    "Do not lead a spade before spades are broken, unless you hold nothing else. Any spade that is played breaks spades.",
+                    None,
+                )
+            ],
+        ),
+        (
+            attrs.evolve(PARTNERSHIP, misdeal=MisdealRule(most_spades=0), passing=Passing(nil=2)),
+            [
+                ("Deal", None, "A player whose turn it is to bid may throw in a hand with no spade; the same player deals again."),
+                (
+                    "Passing",
+                    None,
+                    "After the bidding partners pass each other cards: 2 beside a nil; the nil bidder first, "
+                    "the partner after seeing them.",
+                ),
+            ],
+        ),
+        # That a side is a single player is told once, and what follows from it.
+        (
+            attrs.evolve(PARTNERSHIP, sides=tuple((seat,) for seat in range(4))),
+            [
+                ("Players", "Four players in two partnerships; partners sit opposite each other.", "Four players, each alone."),
+                ("Bidding", "The bids of partners are added: that is the contract of their side.", None),
+                ("Nil", "The contract of the side is what its other players bid.", None),
+            ],
+        ),
+        # Another order of the same rules is no other rule.
+        (attrs.evolve(PARTNERSHIP, play_rules=(SpadesBroken(), FollowSuit())), []),
+    ],
+)
+def test_differences(other: Variant, expected: list[tuple[str, str | None, str | None]]) -> None:
+    assert differences(PARTNERSHIP, other) == expected
+    assert differences(other, PARTNERSHIP) == [(heading, theirs, ours) for heading, ours, theirs in expected]
+
+
+def test_all_built_in_variants_differ_in_words() -> None:
+    assert [(one, other) for one, other in combinations(VARIANTS, 2) if not differences(VARIANTS[one], VARIANTS[other])] == []
+
+
+@given(variants(), variants())
+@settings(max_examples=50)
+def test_differences_tell_whole_sentences_of_each(one: Variant, other: Variant) -> None:
+    ours, theirs = dict(paragraphs(one)), dict(paragraphs(other))
+    for heading, here, there in differences(one, other):
+        assert here or there
+        for text, whole, rest in ((here, ours, theirs), (there, theirs, ours)):
+            for sentence in re.findall(r".*?[.](?= [A-Z]|$)", text or ""):
+                assert sentence.strip() in whole[heading]
+                assert sentence.strip() not in rest.get(heading, "")
 
 
 def test_words() -> None:

@@ -6,11 +6,14 @@ from collections.abc import Iterator
 from enum import Enum
 from functools import cache
 from itertools import combinations, product
-from typing import Any
+from pathlib import Path
+from types import NoneType, UnionType
+from typing import Any, Union, get_args, get_origin
 
 import attrs
 import naive_options as naive
 import pytest
+from vectors import FAMILIES, variant_of, vectors
 
 from spades import (
     DECK_WITHOUT_2C,
@@ -46,6 +49,8 @@ from spades import (
 from spades.actions import Misdeal
 from spades.convert import variant_from_data, variant_to_data
 from spades.rules import (
+    BID_RULES,
+    PLAY_RULES,
     BidHolding,
     BigBid,
     BlindNumbers,
@@ -290,7 +295,7 @@ def covering_array(seed: int) -> list[Choices]:
         for name in rng.sample([name for name in FACTORS if name not in row], len(FACTORS) - 2):
             levels = rng.sample(list(FACTORS[name]), len(FACTORS[name]))
             # The level that brings most of the missing pairs, if it can stand beside the others.
-            levels.sort(key=lambda level: -sum(pair_of((name, level), other) in missing for other in row.items()))  # noqa: B023
+            levels.sort(key=lambda level: -sum(pair_of((name, level), other) in missing for other in row.items()))
             beside = sorted(choice for choice in row.items() if choice[0] in STRUCTURE)
             row[name] = next(level for level in levels if name not in STRUCTURE or go_together(*beside, (name, level)))
         rows.append({name: row[name] for name in FACTORS})
@@ -349,6 +354,7 @@ def play_rounds(variant: Variant, number: int, moments: int, seed: int) -> None:
         played += 1
         last = game.rounds[-1]
         assert isinstance(last, Round)
+        assert Misdeal() in last.actions or not last.tricks or not any(last.hands)
         sheets.append(sheet_of(rules, last))
         agree(game.results[-1], sheets[-1])
         assert (game.is_over, game.winner) == naive.end(rules, sheets)
@@ -362,3 +368,137 @@ def test_options_go_together(row: Choices) -> None:
     variant = build(row)
     assert variant_from_data(json.loads(json.dumps(variant_to_data(variant)))) == variant
     play_rounds(variant, number=20, moments=4, seed=ROWS.index(row))
+
+
+Option = tuple[str, str, str]
+"""A class, one of its fields, and what it may say."""
+NO_OPTIONS = ("key", "title", "sources", "sides", "deck")
+
+
+def kinds_of(field: Any) -> tuple[Any, ...]:
+    return get_args(field.type) if get_origin(field.type) in (Union, UnionType) else (field.type,)
+
+
+def fields_of(cls: type) -> list[Any]:
+    return [field for field in attrs.fields(cls) if field.init and field.name not in NO_OPTIONS]
+
+
+def said(field: Any, value: Any) -> str:
+    """What a field says: a choice by name; of numbers and cards no more than whether there is one, or another than usual."""
+    match value:
+        case None | bool():
+            return str(value)
+        case Suit() | Rank() | Card():
+            return "a card"
+        case Enum():
+            return value.name
+        case tuple():
+            return "some" if value else "none"
+        case int():
+            return "a number" if NoneType in kinds_of(field) else "as usual" if value == field.default else "another number"
+    return type(value).__name__
+
+
+def options_of(value: Any) -> Iterator[Option]:
+    """Every option that a variant, or a rule, makes use of."""
+    if isinstance(value, tuple):
+        for item in value:
+            yield from options_of(item)
+    elif attrs.has(type(value)) and not isinstance(value, Card):
+        yield type(value).__name__, "", ""
+        for field in fields_of(type(value)):
+            yield type(value).__name__, field.name, said(field, getattr(value, field.name))
+            yield from options_of(getattr(value, field.name))
+
+
+def all_options(cls: type) -> Iterator[Option]:
+    """Every option that a class offers by the kinds of its fields."""
+    yield cls.__name__, "", ""
+    for field in fields_of(cls):
+        kinds = kinds_of(field)
+        for kind in kinds:
+            sayings: list[str] = []
+            if kind is NoneType:
+                sayings = ["None"]
+            elif kind is bool:
+                sayings = ["False", "True"]
+            elif kind in (Suit, Rank, Card):
+                sayings = ["a card"]
+            elif kind is int:
+                usual = ["as usual"] * (field.default is not attrs.NOTHING)
+                sayings = ["a number"] if NoneType in kinds else [*usual, "another number"]
+            elif get_origin(kind) is tuple:
+                sayings = ["none"] * (field.default is not attrs.NOTHING) + ["some"]
+                yield from all_options(get_args(kind)[0]) if attrs.has(get_args(kind)[0]) else ()
+            elif issubclass(kind, Enum):
+                sayings = [member.name for member in kind]
+            else:
+                sayings = [kind.__name__]
+                yield from all_options(kind)
+            yield from ((cls.__name__, field.name, saying) for saying in sayings)
+
+
+ELSEWHERE: dict[Option, str] = {
+    ("BlindNumbers", "factor", "another number"): "test_scoring_options.py::test_blind_numbers",
+    ("BlindNumbers", "lost", "a number"): "test_scoring_options.py::test_blind_numbers",
+    ("BlindNumbers", "lost_factor", "another number"): "test_scoring_options.py::test_blind_numbers",
+    ("ContractRule", "made", "another number"): "test_scoring_options.py::test_the_worth_of_a_trick",
+    ("ContractRule", "opponents", "another number"): "test_scoring_options.py::test_a_set_gives_the_opponents_what_it_lacks",
+    ("DealAll", "discard_after_bids", "True"): "test_dealing.py::test_the_dealer_may_discard_after_the_bidding",
+    ("DealAll", "leftover", "LOWEST_CLUB"): "test_dealing.py::test_who_was_dealt_the_lowest_club_takes_the_cards_left_over",
+    ("DoubleNil", "blind_points", "another number"): "test_scoring_options.py::test_both_partners_nils_as_one",
+    ("DoubleNil", "lost", "a number"): "test_scoring_options.py::test_both_partners_nils_as_one",
+    ("DoubleNil", "points", "another number"): "test_scoring_options.py::test_both_partners_nils_as_one",
+    ("Ending", "tie", "PLAY_ON_TO_TARGET"): "test_endings.py::test_a_tie_is_played_on_until_one_leads_with_the_target_reached",
+    ("LowTotal", "minimum", "another number"): "test_dealing.py::test_books_that_are_made_count_as_any_contract",
+    ("LowTotal", "same_dealer", "False"): "test_dealing.py::test_bids_too_low_to_be_played",
+    ("MaximumSideBid", "maximum", "a number"): "test_bid_rules.py::test_limits_of_bids",
+    ("MinimumSideBid", "minimum", "another number"): "test_bid_rules.py::test_limits_of_bids",
+    ("MisdealRule", "forced", "True"): "test_dealing.py::test_a_hand_that_must_be_thrown_in",
+    ("MisdealRule", "long_suit", "a number"): "test_dealing.py::test_hands_that_may_be_thrown_in",
+    ("MisdealRule", "most_spades", "None"): "test_dealing.py::test_hands_that_may_be_thrown_in",
+    ("MisdealRule", "same_dealer", "False"): "test_dealing.py::test_who_deals_after_a_misdeal",
+    ("MisdealRule", "without", "none"): "test_dealing.py::test_a_hand_may_be_thrown_in_when_it_is_its_turn_to_bid",
+    ("MustBeat", "ruffs_only", "False"): "test_play_rules.py::test_must_beat",
+    ("NilRule", "blind_lost", "a number"): "test_scoring_options.py::test_a_nil_may_win_and_lose_unlike_points",
+    ("NoNilHolding", "", ""): "test_bid_rules.py::test_no_nil_holding",
+    ("NoNilHolding", "card", "a card"): "test_bid_rules.py::test_no_nil_holding",
+    ("Passing", "nil", "another number"): "test_passing.py::test_the_nil_bidder_passes_first_and_the_partner_after_seeing_the_cards",
+    ("Passing", "optional", "True"): "test_passing.py::test_who_passes_first_may_pass_none_where_that_is_allowed",
+    ("Passing", "order", "PARTNER_FIRST"): "test_passing.py::test_the_partner_passes_first",
+    ("Variant", "breaking", "AFTER_FIRST_TRICK"): "test_play_rules.py::test_what_breaks_spades",
+    ("Variant", "play_rules", "none"): "test_play_rules.py::test_no_rules_at_all",
+}
+"""The options that no built-in variant and no vector uses: the test of each."""
+
+
+def test_every_option_is_used_by_a_variant_or_a_vector_or_has_a_test() -> None:
+    offered = {found for cls in (Variant, *BID_RULES, *PLAY_RULES) for found in all_options(cls)}
+    tables = [*VARIANTS.values(), *(variant_of(vector) for family in FAMILIES for vector in vectors(family))]
+    used = {found for variant in tables for found in options_of(variant)}
+    assert used <= offered
+    assert sorted(offered - used) == sorted(ELSEWHERE)
+
+
+@pytest.mark.parametrize("test", sorted(set(ELSEWHERE.values())))
+def test_the_tests_of_the_other_options_are_there(test: str) -> None:
+    file, _, name = test.partition("::")
+    assert f"\ndef {name}(" in Path(__file__).with_name(file).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("cls", [*BID_RULES, *PLAY_RULES], ids=lambda cls: cls.__name__)
+def test_every_rule_is_in_the_covering_array(cls: type) -> None:
+    used = {type(rule) for row in ROWS for rule in (*build(row).bid_rules, *build(row).play_rules)}
+    assert cls in used
+
+
+def test_the_rows_cover_every_pair_of_choices() -> None:
+    covered = {pair for row in ROWS for pair in combinations(row.items(), 2)}
+    assert not [pair for pair in all_pairs() if pair not in covered]
+
+
+def test_no_two_variants_have_the_same_rules() -> None:
+    rules: dict[str, str] = {}
+    for key, variant in VARIANTS.items():
+        data = {name: value for name, value in variant_to_data(variant).items() if name not in ("key", "title", "sources")}
+        assert rules.setdefault(json.dumps(data, sort_keys=True), key) == key

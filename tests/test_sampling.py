@@ -37,9 +37,9 @@ from spades import (
     Variant,
 )
 from spades.actions import Exchanged
-from spades.rules.bidding import BidHolding
+from spades.rules import BidHolding
 from spades.rules.dealing import DealAll, Leftover, MisdealRule, Passing, PassOrder
-from spades.rules.play import (
+from spades.rules import (
     ExtremeOfSuit,
     FirstLeader,
     HolderMustRuff,

@@ -154,12 +154,12 @@ def test_a_key_too_many_does_not_fit_anywhere(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("value", [1.5, ["?"], {"?": 1}, "?", -1.25])
+@pytest.mark.parametrize("value", [1.5, [[1.5]], {"?": 1}, "?"])
 def test_a_value_of_another_kind_does_not_fit_anywhere(name: str, value: Any) -> None:
     for path in places(EXAMPLES[name]):
         data = json.loads(json.dumps(EXAMPLES[name]))
         old = at(data, path)
-        if isinstance(value, str) and isinstance(old, str) and path[-1] in ("title", "code", 0, "variant"):
+        if isinstance(value, str) and isinstance(old, str) and path[-1] in ("title", "code", 0):
             continue
         at(data, path[:-1])[path[-1]] = value
         assert not fits(name, data), path
@@ -180,7 +180,8 @@ def test_what_must_be_there_is_the_same_to_the_schema_and_to_the_reader(name: st
     """Leave out one entry of an object: either both refuse it for its shape, or neither does."""
     readers: dict[str, Any] = {"record": loads, "seat": loads_seat, "view": loads_view}
     for path in places(EXAMPLES[name]):
-        if isinstance(path[-1], int):
+        # That a finished round has a result, and one in play has none, the schema does not tell.
+        if isinstance(path[-1], int) or path == ("rounds", 0, "result"):
             continue
         data = json.loads(json.dumps(EXAMPLES[name]))
         del at(data, path[:-1])[path[-1]]
@@ -192,7 +193,7 @@ def test_what_must_be_there_is_the_same_to_the_schema_and_to_the_reader(name: st
             missing = False
         except RecordError as error:
             missing = "is missing" in error.reason or error.event in ("format", "version", "variant", "check")
-            missing = missing or "is wanted" in error.reason
+            missing = missing or "is wanted" in error.reason or "disambiguate" in error.reason
         assert fits(name, data) is not missing, path
 
 

@@ -454,7 +454,6 @@ def test_a_view_shows_what_a_client_wants() -> None:
         "tricks_won": [0, 0, 0, 0],
         "spades_broken": False,
         "legal_actions": ["3C"],
-        "unseen": str(Hand(variant.deck.cards) - Hand.parse("KS 3C 2C")),
         "voids": [[], [], [], []],
     }
     blind = Round.deal(VARIANTS["two-player"], random.Random(1)).look()

@@ -60,7 +60,8 @@ def audit(
         if table.cards:
             raise SpadesError(f"trick {number - 1} has {len(table.cards)} cards: only the last one may be incomplete")
         cards = trick.cards if isinstance(trick, Trick) else tuple(trick)
-        check_cards(variant, cards)
+        for card in cards:
+            check_cards(variant, [card])
         if len(cards) > variant.seats:
             raise SpadesError(f"trick {number} has {len(cards)} cards: this table has {variant.seats} seats")
         if isinstance(trick, Trick) and trick.leader != table.turn and cards:

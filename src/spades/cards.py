@@ -189,8 +189,12 @@ class _CardsOfSuit(dict[int, tuple[Card, ...]]):
     """The cards of a mask within one suit, worked out once."""
 
     def __missing__(self, mask: int) -> tuple[Card, ...]:
-        cards = self[mask] = tuple(card for card in reversed(ALL_CARDS) if card._bit & mask)
-        return cards
+        cards, rest = [], mask
+        while rest:
+            index = rest.bit_length() - 1
+            cards.append(ALL_CARDS[index])
+            rest ^= 1 << index
+        return self.setdefault(mask, tuple(cards))
 
 
 _OF_SUIT: Final = _CardsOfSuit()
@@ -199,6 +203,9 @@ _CLUBS, _DIAMONDS, _HEARTS, _SPADES = 0x1FFF, 0x1FFF << 13, 0x1FFF << 26, 0x7FFF
 
 def cards_of(mask: int) -> tuple[Card, ...]:
     """The cards of a mask in display order: spades, hearts, diamonds, clubs, high to low, jokers first."""
+    cards = _OF_SUIT.get(mask)
+    if cards is not None:  # all of one suit, as in most tricks
+        return cards
     return _OF_SUIT[mask & _SPADES] + _OF_SUIT[mask & _HEARTS] + _OF_SUIT[mask & _DIAMONDS] + _OF_SUIT[mask & _CLUBS]
 
 
@@ -228,10 +235,13 @@ class Hand:
 
     @classmethod
     def of_mask(cls, mask: int) -> "Hand":
-        """The hand of a mask (see `ALL_CARDS`); for rules and for code that keeps masks of its own."""
-        hand = _new_hand(cls)
-        _set_mask(hand, mask)
-        return hand
+        """The hand of a mask (see `ALL_CARDS`); for rules and for code that keeps masks of its own.
+
+        Errors: `SpadesError` for a mask that has other bits than those of cards.
+        """
+        if mask >> 54:
+            raise SpadesError(f"{mask} is no mask of cards")
+        return known_hand(mask)
 
     @classmethod
     def parse(cls, text: str) -> "Hand":
@@ -265,7 +275,8 @@ class Hand:
         return self.mask.bit_count()
 
     def __iter__(self) -> Iterator[Card]:
-        return iter(cards_of(self.mask))
+        cards = _OF_SUIT.get(self.mask)  # what `cards_of` tries first, without the call
+        return iter(cards_of(self.mask) if cards is None else cards)
 
     def __contains__(self, card: object) -> bool:
         return isinstance(card, Card) and bool(self.mask & card._bit)
@@ -278,6 +289,13 @@ class Hand:
 
     def __sub__(self, other: "Hand") -> "Hand":
         return Hand.of_mask(self.mask & ~other.mask) if isinstance(other, Hand) else NotImplemented
+
+
+def known_hand(mask: int) -> Hand:
+    """The hand of a mask that is known to be right."""
+    hand = _new_hand(Hand)
+    _set_mask(hand, mask)
+    return hand
 
 
 _new_hand = object.__new__
@@ -369,7 +387,7 @@ class Deck:
         return Suit.SPADES if card._bit & self.trump_mask else card.suit
 
     def __repr__(self) -> str:
-        return f"<Deck of {len(self.cards)}, trumps {' '.join(map(str, self.trumps))}>"
+        return f"<Deck of {len(self.cards)}, {len(self.trumps)} trumps>"
 
 
 def _twice(cards: tuple[Card, ...]) -> list[Card]:

@@ -43,7 +43,7 @@ def from_data(data: Any, kind: type[T], where: str) -> T:
     """
     try:
         return _converter().structure(data, kind)
-    except (BaseValidationError, SpadesError) as error:
+    except (BaseValidationError, ValueError) as error:
         faults = transform_error(error, path="", format_exception=lambda fault, _: _reason(fault))
         reason, _, path = faults[0].rpartition(" @ ")
         raise RecordError((where + path).lstrip(".") or None, reason) from None
@@ -168,7 +168,7 @@ def _strict_tags(converter: Converter, union: Any, tag: str) -> None:
     by_tag = {kebab(kind): kind for kind in get_args(union)}
 
     def structure(data: Any, _: Any) -> Any:
-        if type(data) is not dict or data.get(tag) not in by_tag:
+        if type(data) is not dict or type(data.get(tag)) is not str or data[tag] not in by_tag:
             raise SpadesError(f"an object with {tag!r} is wanted, one of {', '.join(by_tag)}, not {shortened(data)}")
         return converter.structure({key: value for key, value in data.items() if key != tag}, by_tag[data[tag]])
 

@@ -52,7 +52,7 @@ def before_play(variant: Variant, auction: Auction, holder: int | None = None) -
     table = Table(auction, phase, turn, won=(0,) * variant.seats)
     if turn is None:
         return table
-    if phase in (Phase.DRAW, Phase.BID) and not auction.looked[turn] and not narrow_bids(variant, None, table) & BLIND_BIDS:
+    if not auction.looked[turn] and phase in (Phase.DRAW, Phase.BID) and not narrow_bids(variant, None, table) & BLIND_BIDS:
         # A seat that has lost its chance to bid blind has nothing to decide before it looks.
         return attrs.evolve(table, auction=attrs.evolve(auction, looked=put(auction.looked, turn, True)))
     return table
@@ -65,13 +65,14 @@ def _next_to_act(variant: Variant, auction: Auction) -> tuple[Phase, int | None]
         return Phase.DONE, None
     if len(auction.draws) < variant.draws:
         return Phase.DRAW, (dealer + len(auction.draws)) % variant.seats
-    due = exchange_due(variant, auction)
+    due = exchange_due(variant, auction) if variant.changes_cards else None
     if due is not None:
         return Phase.EXCHANGE, due.seat
     order = variant.bidding_order(dealer)
     if not (variant.contract.first_round_bids_itself and auction.number == 1):
+        bids = auction.bids
         for seat in order:
-            if auction.bids[seat] is None:
+            if bids[seat] is None:
                 return Phase.BID, seat
     if variant.low_total is not None and variant.low_total.applies(auction):
         return Phase.DONE, None
@@ -105,19 +106,19 @@ def after_play(variant: Variant, table: Table, card: Card) -> Table:
     cards = (*table.cards, card)
     after: Table = _new(Table)
     _set_auction(after, table.auction)
-    _set_broken(after, table.broken or (bool(card._bit & deck.trump_mask) and breaks_spades(variant, table, card)))
+    _set_broken(after, table.broken or (card._bit & deck.trump_mask > 0 and breaks_spades(variant, table, card)))
+    following = (seat + 1) % seats
     if len(cards) < seats:
         _set_phase(after, _PLAY)
-        _set_turn(after, (seat + 1) % seats)
+        _set_turn(after, following)
         _set_cards(after, cards)
         _set_led(after, table.led or deck.follow[card._index])
         _set_number(after, table.number)
         _set_tricks(after, table.tricks)
         _set_won(after, table.won)
         return after
-    leader = (seat + 1) % seats
-    winner = (leader + winning_place(deck, cards)) % seats
-    tricks = (*table.tricks, known_trick(leader, cards))
+    winner = (following + winning_place(deck, cards)) % seats
+    tricks = (*table.tricks, known_trick(following, cards))
     done = len(tricks) == variant.hand_size
     _set_phase(after, _DONE if done else _PLAY)
     _set_turn(after, None if done else winner)
@@ -145,8 +146,8 @@ def breaks_spades(variant: Variant, table: Table, card: Card) -> bool:
 
 def legal_mask(variant: Variant, table: Table, hand: int | None) -> int:
     """The mask of what the seat to act may bid or play; 0 where it does neither. `hand` is None while it has not looked."""
-    if table.phase is Phase.PLAY and hand:
-        return narrow(variant.play_rules, hand, hand, table)
+    if table.phase is _PLAY and hand:
+        return narrow(variant.rules_at(table), hand, hand, table)
     if table.turn is not None and (table.phase is Phase.BID or (table.phase is Phase.DRAW and not table.auction.looked[table.turn])):
         forced = hand is not None and variant.misdeal is not None and variant.misdeal.forced and may_throw_in(variant, table, hand)
         return 0 if forced else narrow_bids(variant, hand, table)
@@ -210,7 +211,7 @@ def list_actions(variant: Variant, table: Table, legal: int, hand: int) -> tuple
     if seat is None:
         return ()
     if table.phase is Phase.PLAY:
-        return tuple(Hand.of_mask(legal))
+        return cards_of(legal)
     if table.phase is Phase.EXCHANGE:
         due, cards = exchange_due(variant, table.auction), tuple(Hand.of_mask(hand))
         return () if due is None else tuple(Exchange(some) for count in due.counts for some in combinations(cards, count))

@@ -8,7 +8,7 @@ import attrs
 from spades.cards import Card, Hand, mask_of
 from spades.course import lowest_club_holder
 from spades.errors import SpadesError, WrongType
-from spades.legality import check_cards, check_seat
+from spades.legality import as_tuple, check_cards, check_seat
 from spades.rules.dealing import DealAll, Leftover
 from spades.table import Table, put
 from spades.variants import Variant
@@ -36,9 +36,8 @@ class Origin:
         check_seat(variant, dealer)
         pack = list(variant.deck.cards)
         rng.shuffle(pack)
-        spares = pack[:]
-        if variant.draws:
-            rng.shuffle(spares)
+        spares = pack[:] if variant.draws else []
+        rng.shuffle(spares)
         return cls._dealt(variant, tuple(pack), tuple(spares), dealer)
 
     @classmethod
@@ -71,6 +70,7 @@ class Origin:
     def of_hands(cls, variant: Variant, hands: Sequence[Hand | Iterable[Card]], dealer: int) -> "Origin":
         """Take hands that are already dealt, if the deck can give them."""
         check_seat(variant, dealer)
+        hands = as_tuple("hands", hands)
         if len(hands) != variant.seats:
             raise SpadesError(f"there are {len(hands)} hands: this table has {variant.seats} seats")
         dealt = tuple(check_cards(variant, hand) for hand in hands)

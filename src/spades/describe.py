@@ -1,5 +1,6 @@
-"""The rules of a variant in plain words, made from its data."""
+"""The rules of a variant in plain words, made from its data; and what two variants play differently."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, TypeAlias, assert_never
 
@@ -13,6 +14,11 @@ from spades.variants import Seats, Variant
 
 Paragraph: TypeAlias = tuple[str, str]
 """A heading and its text."""
+
+Difference: TypeAlias = tuple[str, str | None, str | None]
+"""A heading, and the sentences under it that only the one and only the other variant has (None: not a single one)."""
+
+_BETWEEN_SENTENCES: Final = re.compile(r"(?<=\.) (?=[A-Z0-9])")
 
 
 def describe(variant: Variant) -> str:
@@ -36,6 +42,38 @@ def paragraphs(variant: Variant) -> list[Paragraph]:
     """
     told = ((heading, " ".join(sentences(variant))) for heading, sentences in _PARAGRAPHS)
     return [(heading, text) for heading, text in told if text]
+
+
+def differences(one: Variant, other: Variant) -> list[Difference]:
+    """What two tables play differently, in words: under each heading the sentences that only the one or only the other has.
+
+    Paragraphs that are the same are left out. Keys, titles and sources are no rules and do not count; neither does the order of the
+    rules, on which only the reason for a refusal may depend; nor that one table speaks of sides where the other speaks of players.
+
+    >>> import attrs
+    >>> from spades import VARIANTS
+    >>> rules = VARIANTS["partnership"]
+    >>> for heading, here, there in differences(rules, attrs.evolve(rules, key="home/300", target=300)):
+    ...     print(f"{heading}: {there}")
+    End: The game is over after a round in which a side reaches 300 points; the highest score wins.
+    """
+    here, there = _sentences(one), _sentences(other)
+    found = []
+    for heading, _ in _PARAGRAPHS:
+        ours, theirs = here.get(heading, {}), there.get(heading, {})
+        only_ours = " ".join(sentence for meaning, sentence in ours.items() if meaning not in theirs)
+        only_theirs = " ".join(sentence for meaning, sentence in theirs.items() if meaning not in ours)
+        if only_ours or only_theirs:
+            found.append((heading, only_ours or None, only_theirs or None))
+    return found
+
+
+def _sentences(variant: Variant) -> dict[str, dict[str, str]]:
+    """By heading: the sentences, by what they say whether a side is one player or several."""
+    return {
+        heading: {sentence.replace(" side", " player"): sentence for sentence in _BETWEEN_SENTENCES.split(text)}
+        for heading, text in paragraphs(variant)
+    }
 
 
 def number(count: int) -> str:

@@ -23,7 +23,8 @@ def exchange_due(variant: Variant, auction: Auction) -> Due | None:
             bid = auction.bids[seat]
             if bid is not None and bid.blind and not bid.tricks and auction.exchanges[seat] is None:
                 return Due(seat, tuple(range(variant.exchange + 1)))
-    has_bid = None not in auction.bids
+    nobody_bids = variant.contract.first_round_bids_itself and auction.number == 1
+    has_bid = nobody_bids or None not in auction.bids
     kitty = auction.kitty
     if kitty is not None and auction.exchanges[kitty] is None and (has_bid or not variant.discard_after_bids):
         return Due(kitty, (variant.leftover,))

@@ -1,15 +1,17 @@
 """What may be played and bid, for callers that keep their own state, and why anything else may not."""
 
 from collections.abc import Iterable, Sequence
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
-from spades.bids import BLIND, Bid, bids_of
+from spades.bids import Bid, bids_of
 from spades.cards import Card, Hand
 from spades.errors import IllegalBid, IllegalPlay, SpadesError, Violation, WrongType
 from spades.rules.base import narrow, rule_against
 from spades.table import Auction, Phase, Table
 from spades.tricks import Trick, winning_place
 from spades.variants import Variant
+
+T = TypeVar("T")
 
 PlayViolation: TypeAlias = Violation[Card, Hand]
 BidViolation: TypeAlias = Violation[Bid, tuple[Bid, ...]]
@@ -36,7 +38,7 @@ def legal_plays(
     2C
     """
     hand, table = _play_situation(variant, hand, trick, spades_broken, trick_number)
-    return Hand.of_mask(narrow(variant.play_rules, hand.mask, hand.mask, table))
+    return Hand.of_mask(narrow(variant.rules_at(table), hand.mask, hand.mask, table))
 
 
 def play_violation(
@@ -90,11 +92,11 @@ def find_play_violation(variant: Variant, card: Card, hand: int, table: Table) -
     if not isinstance(card, Card):
         raise WrongType(f"a card is wanted, not {card!r}")
     if not card._bit & hand:
-        return Violation(card, NOT_IN_HAND, Hand.of_mask(narrow(variant.play_rules, hand, hand, table)), f"{card} is not in the hand")
-    rule = rule_against(variant.play_rules, card._bit, hand, hand, table)
+        return Violation(card, NOT_IN_HAND, Hand.of_mask(narrow(variant.rules_at(table), hand, hand, table)), f"{card} is not in the hand")
+    rule = rule_against(variant.rules_at(table), card._bit, hand, hand, table)
     if rule is None:
         return None
-    legal = Hand.of_mask(narrow(variant.play_rules, hand, hand, table))
+    legal = Hand.of_mask(narrow(variant.rules_at(table), hand, hand, table))
     return Violation(card, rule.code, legal, f"{card} may not be played now. {rule.text} What you may play: {legal}")
 
 
@@ -191,12 +193,12 @@ def check_bid(
 
 def narrow_bids(variant: Variant, hand: int | None, table: Table) -> int:
     """The mask of the bids that the seat to act may make."""
-    return narrow(variant.all_bid_rules, _bids_in_range(variant), hand, table)
+    return narrow(variant.all_bid_rules, variant.bids_in_range, hand, table)
 
 
 def find_bid_violation(variant: Variant, bid: Bid, hand: int | None, table: Table) -> BidViolation | None:
     """`bid_violation` for a hand mask and a table that are known to be right."""
-    options = _bids_in_range(variant)
+    options = variant.bids_in_range
     if not options & bid.mask:
         legal = bids_of(narrow_bids(variant, hand, table))
         return Violation(bid, OUT_OF_RANGE, legal, f"nobody can bid {bid} with {variant.hand_size} tricks to win")
@@ -205,11 +207,6 @@ def find_bid_violation(variant: Variant, bid: Bid, hand: int | None, table: Tabl
         return None
     legal = bids_of(narrow_bids(variant, hand, table))
     return Violation(bid, rule.code, legal, f"{bid} may not be bid now. {rule.text} What may be bid: {', '.join(map(str, legal))}")
-
-
-def _bids_in_range(variant: Variant) -> int:
-    plain = (2 << variant.hand_size) - 1
-    return plain | plain << BLIND
 
 
 def as_bid(bid: object) -> Bid:
@@ -226,6 +223,14 @@ def check_seat(variant: Variant, seat: object) -> int:
     return seat
 
 
+def as_tuple(name: str, values: Iterable[T]) -> tuple[T, ...]:
+    """Values that were given in a row."""
+    try:
+        return tuple(values)
+    except TypeError:
+        raise WrongType(f"{name} is given as a row of values, not as {values!r}") from None
+
+
 Row: TypeAlias = Sequence[int] | None
 """Numbers by side; None: zeros."""
 
@@ -234,9 +239,9 @@ def check_row(name: str, row: Row, length: int, of: str) -> tuple[int, ...]:
     """A row of whole numbers, one for each seat or side; zeros where it was not given."""
     if row is None:
         return (0,) * length
-    numbers = tuple(row)
+    numbers = as_tuple(name, row)
     if len(numbers) != length:
-        raise SpadesError(f"{name} has {len(numbers)} numbers: one for each of the {length} {of} is wanted")
+        raise SpadesError(f"{name} is a row of {len(numbers)}: one number for each of the {length} {of} is wanted")
     for number in numbers:
         if type(number) is not int:
             raise WrongType(f"{name} is made of whole numbers, not of {number!r}")
@@ -246,7 +251,7 @@ def check_row(name: str, row: Row, length: int, of: str) -> tuple[int, ...]:
 def check_cards(variant: Variant, hand: Hand | Iterable[Card]) -> Hand:
     """A hand, if the deck has its cards."""
     if not isinstance(hand, Hand):
-        cards = tuple(hand)
+        cards = as_tuple("a hand", hand)
         hand = Hand(cards)
         for card in hand if len(hand) < len(cards) else ():
             if cards.count(card) > 1:
@@ -296,10 +301,15 @@ def _bid_situation(
     looked: bool,
 ) -> tuple[int | None, Table]:
     check_seat(variant, seat)
+    bids = as_tuple("bids", bids)
     if len(bids) != variant.seats:
-        raise SpadesError(f"bids has {len(bids)} entries: one for each of the {variant.seats} seats is wanted (None: not yet)")
+        raise SpadesError(f"bids is a row of {len(bids)}: one for each of the {variant.seats} seats is wanted (None: not yet)")
     made = tuple(None if bid is None else as_bid(bid) for bid in bids)
     mask = None if hand is None else check_cards(variant, hand).mask
+    if mask is None and looked:
+        for rule in variant.bid_rules:
+            if getattr(rule, "asks_hand", False):
+                raise SpadesError(f"give the hand too (hand=…): {rule.text}")
     auction = _auction(variant, made, check_row("scores", scores, len(variant.sides), "sides"), bool(looked))
     return mask, Table(auction, Phase.BID, seat)
 

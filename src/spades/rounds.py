@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Iterable, Sequence
-from typing import Any, NoReturn
+from typing import Any, NoReturn, get_args
 
 import attrs
 
@@ -126,7 +126,7 @@ class Round(OnTable):
         """The round of a hidden side, a table and hands that are known to fit, with what may be done there worked out once."""
         turn = table.turn
         hand = None if turn is None or not table.auction.looked[turn] else hands[turn]
-        return cls(origin, table, hands, legal_mask(origin.variant, table, hand))
+        return known_round(origin, table, hands, legal_mask(origin.variant, table, hand))
 
     @property
     def variant(self) -> Variant:
@@ -155,11 +155,13 @@ class Round(OnTable):
 
     def legal_bids(self) -> tuple[Bid, ...]:
         """The bids that the seat to act may make; none outside the bidding."""
-        return bids_of(self._legal) if self.phase is not Phase.PLAY else ()
+        return bids_of(self._legal) if self.table.phase is not _PLAY else ()
 
     def legal_plays(self) -> Hand:
         """The cards that the seat to act may play; none outside the play."""
-        return Hand.of_mask(self._legal) if self.table.phase is Phase.PLAY else Hand()
+        hand: Hand = _new(Hand)
+        _set_mask(hand, self._legal if self.table.phase is _PLAY else 0)
+        return hand
 
     def apply(self, action: Action, seat: int | None = None) -> "Round":
         """Do what a player puts on the table; `seat`, if given, must be the seat to act.
@@ -297,22 +299,21 @@ class Round(OnTable):
         """
         table = self.table
         turn = table.turn
-        if turn is None or table.phase is not Phase.PLAY or (seat is not None and seat != turn) or not isinstance(card, Card):
-            turn = self._turn_for(card, seat, Phase.PLAY)
+        if turn is None or table.phase is not _PLAY or (seat is not None and seat != turn) or type(card) is not Card:
+            turn = self._turn_for(card, seat, _PLAY)
         if not card._bit & self._legal:
             violation = find_play_violation(self.variant, card, self._hands[turn], table)
             assert violation is not None, "a card that is not legal breaks a rule"
             raise IllegalPlay(violation)
-        variant = self.origin.variant
-        hands = put(self._hands, turn, self._hands[turn] ^ card._bit)
-        table = after_play(variant, table, card)
+        origin = self.origin
+        hands = list(self._hands)
+        hands[turn] ^= card._bit
+        table = after_play(origin.variant, table, card)
         turn = table.turn
-        after = _new(Round)
-        _set_origin(after, self.origin)
-        _set_table(after, table)
-        _set_hands(after, hands)
-        _set_legal(after, 0 if turn is None else narrow(variant.play_rules, hands[turn], hands[turn], table))
-        return after
+        variant, legal = origin.variant, 0
+        if turn is not None:
+            legal = narrow(variant.follow_rules if table.cards else variant.lead_rules, hands[turn], hands[turn], table)
+        return known_round(origin, table, tuple(hands), legal)
 
     def _before_play(self, seat: int, call: Call, hands: tuple[int, ...] | None = None, origin: Origin | None = None) -> "Round":
         """The round after a call of the time before the play; `hands` and `origin` where it changes them."""
@@ -325,7 +326,7 @@ class Round(OnTable):
         """The seat to act, if it is this seat's turn and the time for such an action."""
         if seat is not None:
             check_seat(self.variant, seat)
-        if not isinstance(action, Action):
+        if not isinstance(action, _ACTIONS):
             raise _no_action(action)
         turn = self.turn
         if turn is None:
@@ -392,5 +393,18 @@ def _no_action(thing: object) -> WrongType:
     return WrongType(f"an action is a Look, Draw, Exchange, Bid or Card, not {thing!r}")
 
 
+def known_round(origin: Origin, table: Table, hands: tuple[int, ...], legal: int) -> Round:
+    """The round of parts that are known to be right."""
+    now: Round = _new(Round)
+    _set_origin(now, origin)
+    _set_table(now, table)
+    _set_hands(now, hands)
+    _set_legal(now, legal)
+    return now
+
+
+_PLAY = Phase.PLAY
+_ACTIONS = get_args(Action)  # a tuple of classes is checked faster than their union
 _new = object.__new__
+(_set_mask,) = setters(Hand)
 _set_origin, _set_table, _set_hands, _set_legal = setters(Round)

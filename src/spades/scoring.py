@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from spades.bids import Bid
 from spades.errors import IllegalBid, ImpossibleRound, WrongType
-from spades.legality import OUT_OF_RANGE, as_bid
+from spades.legality import OUT_OF_RANGE, as_bid, as_tuple
 from spades.results import RoundResult, ScoreLine, SideResult
 from spades.rules.bidding import PLAIN_BIDS
 from spades.rules.scoring import FailedNil, Tally
@@ -39,27 +39,34 @@ def score_round(
     score.bags 1 1
     score.bag-penalty -100 -10
     """
-    made = _checked_bids(variant, bids)
+    made = _checked_bids(variant, as_tuple("bids", bids))
     carried = _checked_bags(variant, bags)
     order = _bidding_order(variant, dealer)
-    if (
-        variant.low_total is not None
-        and sum(bid.tricks for bid in made if bid is not None) < variant.low_total.minimum
-        and None not in made
-    ):
+    if _is_too_low(variant, made):
         return _unplayed(variant, order, made, carried)
-    won = _checked_tricks(variant, tricks_won)
+    return _score(variant, order, made, _checked_tricks(variant, as_tuple("tricks_won", tricks_won)), carried)
+
+
+def _is_too_low(variant: Variant, bids: Sequence[Bid | None]) -> bool:
+    rule = variant.low_total
+    return rule is not None and None not in bids and sum(bid.tricks for bid in bids if bid is not None) < rule.minimum
+
+
+def _score(variant: Variant, order: Sequence[int], made: Sequence[Bid | None], won: Sequence[int], carried: tuple[int, ...]) -> RoundResult:
+    """The score of a round that is known to be possible."""
     tallies = [_tally(variant, order, side, made, won) for side in variant.sides]
-    own = [list(_own_lines(variant, tally)) for tally in tallies]
+    contracts = [variant.contract.contract(tally) for tally in tallies]
+    own = [_own_lines(variant, tally, contract) for tally, contract in zip(tallies, contracts, strict=True)]
     counts = [bags_in + sum(line.bags for line in lines) for bags_in, lines in zip(carried, own, strict=True)]
+    if variant.contract.opponents or variant.bags.to_opponents:
+        gifts = [list(_gifts(variant, *side)) for side in zip(tallies, contracts, counts, strict=True)]
+        for side, lines in enumerate(own):
+            lines += [line for other, given in enumerate(gifts) if other != side for line in given]
     results = []
-    for side, tally in enumerate(tallies):
-        others = [other for other in range(len(tallies)) if other != side]
-        lines = [*own[side], *(line for other in others for line in _gifts(variant, tallies[other], counts[other]))]
+    for side, (tally, contract, lines) in enumerate(zip(tallies, contracts, own, strict=True)):
         lines += variant.bags.penalties(counts[side])
         bags_out = carried[side] + sum(line.bags for line in lines)
-        boston = tally.tricks == variant.hand_size
-        results.append(SideResult(tuple(lines), bags_out, variant.contract.contract(tally), tally.tricks, boston))
+        results.append(SideResult(tuple(lines), bags_out, contract, tally.tricks, tally.tricks == variant.hand_size))
     return RoundResult(tuple(results))
 
 
@@ -68,7 +75,10 @@ def score_table(variant: Variant, table: Table) -> RoundResult:
     auction = table.auction
     if auction.is_thrown_in:
         return _no_score(auction.bags)
-    return score_round(variant, auction.bids, table.won, bags=auction.bags, dealer=auction.dealer)
+    order = _bidding_order(variant, auction.dealer)
+    if _is_too_low(variant, auction.bids):
+        return _unplayed(variant, order, auction.bids, auction.bags)
+    return _score(variant, order, auction.bids, table.won, auction.bags)
 
 
 def _no_score(bags: tuple[int, ...]) -> RoundResult:
@@ -78,7 +88,7 @@ def _no_score(bags: tuple[int, ...]) -> RoundResult:
 
 def _tally(variant: Variant, order: Sequence[int], side: Sequence[int], bids: Sequence[Bid | None], won: Sequence[int]) -> Tally:
     seats = [seat for seat in order if seat in side]
-    return Tally(tuple(bids[seat] for seat in seats), tuple(won[seat] for seat in seats), variant.hand_size, variant.nil is None)
+    return Tally(tuple([bids[seat] for seat in seats]), tuple([won[seat] for seat in seats]), variant.hand_size, variant.nil is None)
 
 
 def _unplayed(variant: Variant, order: Sequence[int], bids: Sequence[Bid | None], bags: tuple[int, ...]) -> RoundResult:
@@ -94,25 +104,26 @@ def _unplayed(variant: Variant, order: Sequence[int], bids: Sequence[Bid | None]
     return RoundResult(tuple(results))
 
 
-def _own_lines(variant: Variant, tally: Tally) -> Iterator[ScoreLine]:
+def _own_lines(variant: Variant, tally: Tally, contract: int) -> list[ScoreLine]:
     """The lines of a side's own bids, before any penalty for bags."""
-    contract, counted = variant.contract.contract(tally), _counted(variant, tally)
-    is_set = _is_set(variant, tally)
-    if len(tally.nils()) < len(tally.bids):
-        yield variant.contract.line(tally, is_set)
+    nil, nils = variant.nil, tally.nils
+    counted = _counted(variant, tally)
+    spoilt = nil is not None and nil.failed is FailedNil.SET and any(won for _, won in nils)
+    is_set = spoilt or counted < contract
+    lines = [variant.contract.line(tally, is_set)] if len(nils) < len(tally.bids) else []
     if not is_set:
-        yield from variant.bags.overtricks(counted - contract)
-    if variant.nil is not None:
-        yield from variant.nil.lines(tally, is_set, variant.bags.limit is not None)
+        lines += variant.bags.overtricks(counted - contract)
+    if nil is not None and nils:
+        lines += nil.lines(tally, is_set, variant.bags.limit is not None)
     if variant.contract.boston and tally.tricks == variant.hand_size:
-        yield ScoreLine("score.boston", variant.contract.boston, 0)
+        lines.append(ScoreLine("score.boston", variant.contract.boston, 0))
+    return lines
 
 
-def _gifts(variant: Variant, tally: Tally, bags: int) -> Iterator[ScoreLine]:
+def _gifts(variant: Variant, tally: Tally, contract: int, bags: int) -> Iterator[ScoreLine]:
     """What a side's failures bring to each of its opponents."""
-    lacking = variant.contract.contract(tally) - _counted(variant, tally)
-    if variant.contract.opponents and lacking > 0:
-        yield ScoreLine("score.opponents-set", variant.contract.opponents * lacking, 0)
+    if variant.contract.opponents and contract > _counted(variant, tally):
+        yield ScoreLine("score.opponents-set", variant.contract.opponents * (contract - _counted(variant, tally)), 0)
     if variant.bags.to_opponents and variant.bags.times(bags):
         yield ScoreLine("score.opponents-bags", (variant.bags.penalty or 0) * variant.bags.times(bags), 0)
 
@@ -122,12 +133,7 @@ def _counted(variant: Variant, tally: Tally) -> int:
     nil = variant.nil
     if nil is not None and nil.failed is FailedNil.HELP and not nil.is_double(tally):
         return tally.tricks
-    return tally.tricks - sum(won for _, won in tally.nils())
-
-
-def _is_set(variant: Variant, tally: Tally) -> bool:
-    spoilt = variant.nil is not None and variant.nil.failed is FailedNil.SET and any(won for _, won in tally.nils())
-    return spoilt or _counted(variant, tally) < variant.contract.contract(tally)
+    return tally.tricks - sum(won for _, won in tally.nils)
 
 
 def _bidding_order(variant: Variant, dealer: int | None) -> tuple[int, ...]:
@@ -174,6 +180,7 @@ def _checked_tricks(variant: Variant, tricks_won: Sequence[int]) -> tuple[int, .
 def _checked_bags(variant: Variant, bags: Sequence[int] | None) -> tuple[int, ...]:
     if bags is None:
         return (0,) * len(variant.sides)
+    bags = as_tuple("bags", bags)
     if len(bags) != len(variant.sides):
         raise ImpossibleRound("score.wrong-count", "bags", None, f"bags has {len(bags)} entries: this table has {len(variant.sides)} sides")
     for side, count in enumerate(bags):

@@ -78,7 +78,6 @@ class Shown:
     tricks_won: tuple[int, ...]
     spades_broken: bool
     legal_actions: tuple[str, ...]
-    unseen: str
     voids: tuple[tuple[str, ...], ...]
 
 
@@ -218,7 +217,6 @@ def _shown(view: SeatView) -> Shown:
         tricks_won=view.tricks_won,
         spades_broken=view.spades_broken,
         legal_actions=tuple(map(format_action, view.legal_actions())),
-        unseen=str(view.unseen),
         voids=tuple(tuple(suit.plural for suit in sorted(suits, key=lambda suit: suit.value)) for suits in view.voids),
     )
 

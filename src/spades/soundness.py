@@ -49,6 +49,9 @@ def problems_of(variant: "Variant") -> Iterator[str]:
             yield from _problems_of_value(name, getattr(variant, name), kind)
     yield from _problems_of_rules(variant)
     yield from _problems_of_seats(variant)
+    floor = getattr(variant.ending, "floor", None)
+    if type(floor) is int and floor >= 0:
+        yield f"ending.floor is {floor}: it must be below 0, where every game begins"
 
 
 def _problems_of_value(name: str, value: Any, kind: Any) -> Iterator[str]:

@@ -115,14 +115,15 @@ def rounds(
 
 @st.composite
 def games(draw: DrawFn, variant: Variant | SearchStrategy[Variant] | None = None, *, max_rounds: int = 3) -> Game:
-    """A game after some rounds of legal actions, between rounds or in the middle of one."""
+    """A game after some rounds of legal actions, `max_rounds` at most, between rounds or in the middle of another."""
     rules = variant if isinstance(variant, Variant) else draw(variants() if variant is None else variant)
     game = Game.new(rules, dealer=draw(st.integers(0, rules.seats - 1)))
     for _ in range(draw(st.integers(0, max_rounds))):
         if not game.is_over:
             game = game.add(draw(rounds(rules, phases=[Phase.DONE], scores=game.scores, bags=game.bags, number=game.number)))
     if not game.is_over and draw(st.booleans()):
-        now = draw(rounds(rules, scores=game.scores, bags=game.bags, number=game.number))
+        unfinished = [phase for phase in Phase if phase is not Phase.DONE]
+        now = draw(rounds(rules, phases=unfinished, scores=game.scores, bags=game.bags, number=game.number))
         game = game.play(now)
     return game
 

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from spades.bids import BLIND_NIL
+from spades.bids import BLIND, BLIND_NIL
 from spades.cards import STANDARD_DECK, Deck
 from spades.errors import InvalidVariant
 from spades.rules.base import BidRule, PlayRule
@@ -16,7 +16,7 @@ from spades.rules.ending import Ending
 from spades.rules.play import Breaking, FirstLeader, FollowSuit, SpadesBroken
 from spades.rules.scoring import BagRule, ContractRule, NilRule
 from spades.soundness import problems_of
-from spades.table import Setting
+from spades.table import Setting, Table
 
 Seats: TypeAlias = tuple[tuple[int, ...], ...]
 
@@ -101,6 +101,16 @@ class Variant:
     """The mask of the blind bids that the table plays."""
     setting: Setting = attrs.field(init=False, eq=False, repr=False)
     """The frame that rules may ask for."""
+    _orders: tuple[tuple[int, ...], ...] = attrs.field(init=False, eq=False, repr=False)
+    """By dealer: the order of the bidding."""
+    changes_cards: bool = attrs.field(init=False, eq=False, repr=False)
+    """Whether cards may change hands before the play."""
+    bids_in_range: int = attrs.field(init=False, eq=False, repr=False)
+    """The mask of the bids, blind ones included, of no more tricks than there are."""
+    lead_rules: tuple[PlayRule, ...] = attrs.field(init=False, eq=False, repr=False)
+    """The rules of play that a lead may break."""
+    follow_rules: tuple[PlayRule, ...] = attrs.field(init=False, eq=False, repr=False)
+    """The rules of play that a card which follows may break."""
     all_bid_rules: tuple[BidRule, ...] = attrs.field(init=False, eq=False, repr=False)
     """The rules of bidding in full: those about blind bids, which follow from the data, around `bid_rules`."""
 
@@ -111,6 +121,10 @@ class Variant:
         settle = partial(object.__setattr__, self)
         settle("setting", Setting(self.deck, self.sides, self.hand_size))
         settle("seats", self.setting.seats)
+        settle("lead_rules", tuple(rule for rule in self.play_rules if getattr(rule, "binds", "lead") == "lead"))
+        settle("follow_rules", tuple(rule for rule in self.play_rules if getattr(rule, "binds", "follow") == "follow"))
+        first = [dealer + self.first_bidder for dealer in range(self.seats)]
+        settle("_orders", tuple(tuple((start + place) % self.seats for place in range(self.seats)) for start in first))
         drawn = isinstance(self.dealing, DrawTwoKeepOne)
         settle("draws", self.seats * self.hand_size if drawn else 0)
         settle("exchange", self.dealing.exchange if isinstance(self.dealing, DrawTwoKeepOne) else 0)
@@ -118,9 +132,18 @@ class Variant:
         settle("second_seen", isinstance(self.dealing, DrawTwoKeepOne) and self.dealing.second_seen)
         settle("discard_after_bids", isinstance(self.dealing, DealAll) and self.dealing.discard_after_bids)
         settle("leftover", len(self.deck.cards) - self.seats * self.hand_size if kitty else 0)
+        settle("changes_cards", bool(self.exchange or self.leftover or self.passing))
         blind_nil = BLIND_NIL.mask if self.nil is not None and self.nil.blind_points is not None else 0
         settle("blind_bids", blind_nil | self.contract.blind_bids)
-        settle("all_bid_rules", (BlindOffered(self.blind_bids), *self.bid_rules, BlindBeforeLooking(), LookFirst()))
+        # Where nothing can be bid blind, nobody has anything to decide before looking.
+        looking = (BlindBeforeLooking(), LookFirst()) if self.blind_bids else ()
+        settle("all_bid_rules", (BlindOffered(self.blind_bids), *self.bid_rules, *looking))
+        plain = (2 << self.hand_size) - 1
+        settle("bids_in_range", plain | plain << BLIND)
+
+    def rules_at(self, table: Table) -> tuple[PlayRule, ...]:
+        """The rules of play that may say something at a table: those of a lead, or those of following."""
+        return self.follow_rules if table.cards else self.lead_rules
 
     def bidding_order(self, dealer: int) -> tuple[int, ...]:
         """The seats in the order in which they bid.
@@ -129,7 +152,7 @@ class Variant:
         >>> VARIANTS["cutthroat"].bidding_order(1)
         (2, 0, 1)
         """
-        return tuple((dealer + self.first_bidder + place) % self.seats for place in range(self.seats))
+        return self._orders[dealer]
 
     def side_of(self, seat: int) -> int:
         """The side that a seat plays for.

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from spades.rounds import Round
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class SeatView(OnTable):
     """A round as one seat knows it: the public table, and its own cards. Nothing else is reachable from it.
 
@@ -42,6 +42,11 @@ class SeatView(OnTable):
     draws: tuple[tuple[Card, ...], ...] = ()
     thrown: Hand = Hand()
     received: Hand = Hand()
+
+    def __repr__(self) -> str:
+        hand = "hand unseen" if self.hand is None else f"hand {self.hand}"
+        turn = "" if self.turn is None else f", seat {self.turn} to act"
+        return f"<SeatView of seat {self.seat}, {self.variant.key}: {hand}, {self.phase.value}{turn}>"
 
     @property
     def refused(self) -> Hand:

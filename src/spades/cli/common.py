@@ -12,6 +12,7 @@ import attrs
 from typing_extensions import override
 
 from spades import VARIANTS, RecordError, Registry, Variant
+from spades.house import loads_variant
 
 T = TypeVar("T")
 
@@ -78,12 +79,22 @@ def registry_for(key: str | None) -> Registry:
 
     What others publish is loaded only when it is wanted: a package that is broken does not stand in the way of the rest.
     """
-    return VARIANTS if key in VARIANTS else Registry.installed()
+    return VARIANTS if key in VARIANTS or is_house_file(key) else Registry.installed()
+
+
+def is_house_file(key: str | None) -> bool:
+    """Whether what was given as a variant is a file of house rules, and not a key."""
+    return key is not None and key.endswith(".json")
 
 
 def find_variant(key: str) -> Variant:
-    """The variant of a key."""
-    return registry_for(key)[key]
+    """The variant of a key, or that of a file of house rules."""
+    if not is_house_file(key):
+        return registry_for(key)[key]
+    try:
+        return read_record(read_file(key), loads_variant)
+    except RecordError as error:
+        raise Trouble(fault(key, error)) from None
 
 
 def file_name(path: str) -> str:
@@ -112,7 +123,7 @@ def is_record(data: bytes) -> bool:
 
 
 def read_record(data: bytes, read: Callable[..., T]) -> T:
-    """What `read` (such as `loads`) makes of the text of a record.
+    """What `read` (such as `loads`) makes of the text of a record, or of house rules.
 
     Errors: `RecordError`.
     """
@@ -123,7 +134,7 @@ def read_record(data: bytes, read: Callable[..., T]) -> T:
     try:
         return read(text)
     except RecordError as error:
-        if error.event != "variant":
+        if error.event not in ("variant", "base"):
             raise
     return read(text, registry=registry_for(None))
 

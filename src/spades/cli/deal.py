@@ -21,7 +21,12 @@ EXAMPLES = ("spades deal --variant partnership --seed 7", "spades deal --variant
 def add_parser(commands: "Commands[Parser]") -> None:
     """The arguments of the command."""
     parser = commands.add_parser("deal", help="shuffle and deal", description=DESCRIPTION, epilog=hint(EXAMPLES))
-    parser.add_argument("--variant", required=True, metavar="KEY", help="the rules to deal by (`spades variants` lists them)")
+    parser.add_argument(
+        "--variant",
+        required=True,
+        metavar="KEY",
+        help="the rules to deal by: a key (`spades variants` lists them) or a file of house rules",
+    )
     parser.add_argument("--seed", required=True, type=whole_number(), metavar="N", help="any whole number: it settles the shuffle")
     parser.add_argument("--json", action="store_true", help="print the deal as a record")
     parser.set_defaults(run=run)
@@ -33,7 +38,7 @@ def run(arguments: argparse.Namespace) -> Answer:
     rng = random.Random(arguments.seed)
     game = Game.new(variant, rng=rng).deal(rng)
     if arguments.json:
-        return Answer(dumps(game, registry=registry_for(variant.key)) + "\n")
+        return Answer(dumps(game, registry=registry_for(arguments.variant)) + "\n")
     assert game.round is not None, "a round is in play after a deal"
     return Answer("\n".join(tell(game.round, arguments.seed)) + "\n")
 

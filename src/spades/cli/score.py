@@ -14,6 +14,7 @@ from spades.cli.common import (
     file_name,
     find_variant,
     hint,
+    is_house_file,
     is_record,
     read_file,
     read_record,
@@ -50,7 +51,9 @@ def add_parser(commands: "Commands[Parser]") -> None:
         "score", help="keep score from a sheet, or score one round", description=DESCRIPTION, epilog=hint(EXAMPLES)
     )
     parser.add_argument("file", nargs="?", metavar="FILE", help="a score sheet or a record of a game; - is standard input")
-    parser.add_argument("--variant", metavar="KEY", help="the rules to score by (`spades variants` lists them)")
+    parser.add_argument(
+        "--variant", metavar="KEY", help="the rules to score by: a key (`spades variants` lists them) or a file of house rules"
+    )
     parser.add_argument("--bids", metavar="BIDS", help="the bids of one round by seat, such as 4,nil,3,5")
     parser.add_argument("--tricks", metavar="TRICKS", help="the tricks won in that round by seat, such as 5,0,4,4")
     parser.add_argument("--bags", metavar="BAGS", help="the bags of each side before that round, such as 8,0")
@@ -77,6 +80,11 @@ def _variant(arguments: argparse.Namespace) -> Variant:
     if arguments.variant is None:
         raise Trouble("say by which rules to score: --variant KEY (`spades variants` lists them)")
     return find_variant(arguments.variant)
+
+
+def _is_of(variant: Variant, given: str | None) -> bool:
+    """Whether a variant is the one that was given, if one was."""
+    return variant == find_variant(given) if given is not None and is_house_file(given) else given in (None, variant.key)
 
 
 def _score_round(variant: Variant, arguments: argparse.Namespace) -> Answer:
@@ -114,7 +122,7 @@ def _score_file(arguments: argparse.Namespace) -> Answer:
             game = read_record(data, loads)
             table = Table(game.variant, default_players(game.variant))
             rounds = rounds_of(game)
-            if arguments.variant not in (None, game.variant.key):
+            if not _is_of(game.variant, arguments.variant):
                 raise Trouble(f"{file_name(arguments.file)}: the record is of {game.variant.key}, not of {arguments.variant}")
         else:
             variant = _variant(arguments)

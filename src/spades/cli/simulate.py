@@ -32,7 +32,12 @@ BLIND = 1 / 100
 def add_parser(commands: "Commands[Parser]") -> None:
     """The arguments of the command."""
     parser = commands.add_parser("simulate", help="play random games", description=DESCRIPTION, epilog=hint(EXAMPLES))
-    parser.add_argument("--variant", required=True, metavar="KEY", help="the rules to play by (`spades variants` lists them)")
+    parser.add_argument(
+        "--variant",
+        required=True,
+        metavar="KEY",
+        help="the rules to play by: a key (`spades variants` lists them) or a file of house rules",
+    )
     parser.add_argument("--games", required=True, type=whole_number(1), metavar="N", help="how many games")
     parser.add_argument(
         "--seed", required=True, type=whole_number(), metavar="N", help="any whole number: it settles every shuffle and choice"

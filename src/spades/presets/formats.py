@@ -107,7 +107,7 @@ FORMATS: Final = (
         contract=ContractRule(big=(BigBid(tricks=13, made=200),)),
         target=300,
     ),
-    four("set-is-zero", "A set contract costs nothing", "bar tables", contract=ContractRule(set=0), nil=NilRule(lost=0)),
+    four("set-is-zero", "A set contract costs nothing", "bar tables", contract=ContractRule(set=0), nil=NilRule(lost=0, bag_points=0)),
     four("highest-leads", "The highest bidder leads", "Mac-era app, style 2", first_leader=FirstLeader.HIGHEST_BIDDER),
 )
 """Formats that change a rule or two."""

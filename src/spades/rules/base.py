@@ -19,6 +19,8 @@ class Rule(Protocol[HandMask]):
     a bid rule: nothing at all). `SeatView.sample` is quicker then, as it need not try its deals.
     One that is so but for who was dealt a certain card names it as `holder_of`.
 
+    A rule of play may say `binds = "lead"` or `binds = "follow"`, if it leaves everything alone otherwise: it is then not asked.
+
     The masks of cards are those of `Hand.mask`, `Deck.trump_mask` and `Table.led`; those of bids are `Bid.mask`.
     """
 
@@ -41,9 +43,16 @@ BidRule = Rule[int | None]
 """A rule of bidding: options are bids. The hand is None until the seat has looked at it."""
 
 
+def either(words: Sequence[str]) -> str:
+    """Words to choose from, in a sentence: `nil, 3 or 4`."""
+    return " or ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+
+
 def narrow(rules: Sequence[Rule[HandMask]], options: int, hand: HandMask, table: Table) -> int:
     """What the rules leave of the options, each taking from what the last one left; one that would leave nothing is waived."""
     for rule in rules:
+        if not options & (options - 1):
+            break  # a single option stays, whatever the rules say
         options = options & rule(options, hand, table) or options
     return options
 

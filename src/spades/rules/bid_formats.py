@@ -6,6 +6,7 @@ import attrs
 
 from spades.bids import BLIND, BLIND_NIL, NIL, Bid
 from spades.cards import Card, Rank, Suit, cards_of
+from spades.rules.base import either
 from spades.rules.bidding import BLIND_BIDS, PLAIN_BIDS
 from spades.table import Table
 
@@ -25,7 +26,7 @@ class OnlyBids:
     @property
     def text(self) -> str:
         """The rule as a player would say it."""
-        return f"Bid {' or '.join(str(Bid(number)) for number in self.tricks)}."
+        return f"Bid {either([_said(number) for number in self.tricks])}."
 
     def __call__(self, bids: int, hand: int | None, table: Table) -> int:
         return bids & (BLIND_BIDS | _mask(self.tricks))
@@ -49,10 +50,10 @@ class BidHolding:
     @property
     def text(self) -> str:
         """The rule as a player would say it."""
-        rank = "" if self.rank is None else f"{self.rank.name.lower().replace('_', ' ')}s"
+        rank = "" if self.rank is None else f"{self.rank.name.lower().replace('_', ' ')}{'es' if self.rank is Rank.SIX else 's'}"
         suit = "" if self.suit is None else self.suit.plural
         what = f"{rank} of {suit}" if rank and suit else rank or suit or "cards"
-        number = f"{self.times} times the number" if self.times > 1 else "the number"
+        number = {1: "the number", 2: "twice the number"}.get(self.times, f"{self.times} times the number")
         return f"Bid {number} of {what} that you hold{', or nil' * self.or_nil}{'; the last bidder is free' * self.last_free}."
 
     def __call__(self, bids: int, hand: int | None, table: Table) -> int:
@@ -77,7 +78,7 @@ class HolderBids:
     @property
     def text(self) -> str:
         """The rule as a player would say it."""
-        return f"The player who holds the {self.card} bids {Bid(self.tricks)}."
+        return f"The player who holds the {self.card} bids {_said(self.tricks)}."
 
     def __call__(self, bids: int, hand: int | None, table: Table) -> int:
         return bids if hand is None or not hand & self.card._bit else bids & (BLIND_BIDS | _mask((self.tricks,)))
@@ -208,7 +209,8 @@ class BlindWhenBehind:
     @property
     def text(self) -> str:
         """The rule as a player would say it."""
-        return f"Only a side that is {self.points} points behind or more may bid blind."
+        behind = f"is {self.points} point{'s' * (self.points != 1)} or more behind" if self.points else "does not lead alone"
+        return f"Only a side that {behind} may bid blind."
 
     def __call__(self, bids: int, hand: int | None, table: Table) -> int:
         if table.turn is None:
@@ -228,6 +230,10 @@ class OneBlindPerSide:
 
     def __call__(self, bids: int, hand: int | None, table: Table) -> int:
         return bids & PLAIN_BIDS if any(bid.blind for bid in _partners_bids(table)) else bids
+
+
+def _said(number: int) -> str:
+    return str(number) if number else "nil"
 
 
 def _mask(numbers: Iterable[int]) -> int:

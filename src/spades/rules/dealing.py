@@ -6,6 +6,7 @@ import attrs
 
 from spades.bids import Bid
 from spades.cards import Rank, cards_of
+from spades.rules.base import either
 from spades.table import Auction, Setting
 
 
@@ -58,7 +59,7 @@ class DrawTwoKeepOne:
         return (
             f"Nobody deals: by turns each looks at the top card of the stock and keeps it, discarding the next one {seen}, "
             "or discards it and must keep the next one."
-            + f" After a blind bid up to {self.exchange} cards may be exchanged against earlier discards."
+            + f" After a blind bid up to {self.exchange} card{'s' * (self.exchange > 1)} may be exchanged against earlier discards."
             * bool(self.exchange)
         )
 
@@ -97,14 +98,17 @@ class Passing:
     @property
     def text(self) -> str:
         """The rule as a player would say it."""
-        counts = [("beside a nil", self.nil), ("beside a blind nil", self.blind_nil), ("otherwise", self.always)]
+        counts = [("beside a nil", self.nil), ("beside a blind nil", self.blind_nil)]
+        counts += [("otherwise" if self.nil or self.blind_nil else "in every round", self.always)]
         said = ", ".join(f"{number} {when}" for when, number in counts if number)
+        first = "the nil bidder" if self.nil or self.blind_nil else "the first bidder"
         order = {
-            PassOrder.BIDDER_FIRST: "the nil bidder first, the partner after seeing them",
-            PassOrder.PARTNER_FIRST: "the partner first, the nil bidder after seeing them",
+            PassOrder.BIDDER_FIRST: f"{first} first, the partner after seeing them",
+            PassOrder.PARTNER_FIRST: f"the partner first, {first} after seeing them",
             PassOrder.TOGETHER: "both before looking at what they get",
         }
-        return f"After the bidding partners pass each other cards: {said}; {order[self.order]}{', or none' * self.optional}."
+        none = "; who passes first may also pass none, and then gets none" * self.optional
+        return f"After the bidding partners pass each other cards: {said}; {order[self.order]}{none}."
 
 
 @attrs.frozen(kw_only=True)
@@ -134,13 +138,12 @@ class MisdealRule:
     @property
     def text(self) -> str:
         """The rule as a player would say it."""
-        ranks = " or ".join(rank.name.lower().replace("_", " ") for rank in self.without)
-        hands = [f"{self.most_spades} spades or fewer" if self.most_spades else "no spade"] * (self.most_spades is not None)
-        hands += [f"no {ranks}"] * bool(ranks) + [f"{self.long_suit} cards of a suit or more"] * (self.long_suit is not None)
-        who = "the same player deals" if self.same_dealer else "the next player deals"
-        return (
-            f"A player whose turn it is to bid {'must' if self.forced else 'may'} throw in a hand with {', or '.join(hands)}; {who} again."
-        )
+        ranks = either([rank.name.lower().replace("_", " ") for rank in self.without])
+        spades = f"at most {self.most_spades} spade{'s' * (self.most_spades != 1)}" if self.most_spades else "no spade"
+        hands = [spades] * (self.most_spades is not None) + [f"no {ranks}"] * bool(ranks)
+        hands += [f"{self.long_suit} or more cards of a suit"] * (self.long_suit is not None)
+        who = "must" if self.forced else "may"
+        return f"A player whose turn it is to bid {who} throw in a hand with {', or '.join(hands)}; {_dealer(self.same_dealer)}."
 
 
 @attrs.frozen(kw_only=True)
@@ -161,5 +164,9 @@ class LowTotal:
     @property
     def text(self) -> str:
         """The rule as a player would say it."""
-        then = "the cards are dealt again" if self.redeal else "nobody plays, and each side scores its bid as made"
-        return f"If all bids add up to less than {self.minimum}, {then}."
+        then = _dealer(self.same_dealer) if self.redeal else "each side scores its bid as made"
+        return f"If all bids add up to less than {self.minimum}, nobody plays, and {then}."
+
+
+def _dealer(same: bool) -> str:
+    return "the same player deals again" if same else "the next player deals"

@@ -12,6 +12,7 @@ class FollowSuit:
     """A player who holds the suit led must play it (A-10, B-10, C-4, D-9)."""
 
     code = "play.follow-suit"
+    binds = "follow"
     separable = True
     text = "Follow the suit led if you can; otherwise play any card."
 
@@ -25,12 +26,13 @@ class SpadesBroken:
 
     tricks: int | None = None
     code = "play.spades-not-broken"
+    binds = "lead"
     separable = True
 
     @property
     def text(self) -> str:
         """The rule as a player would say it."""
-        early = "" if self.tricks is None else " to the first trick" if self.tricks == 1 else f" to the first {self.tricks} tricks"
+        early = "" if self.tricks is None else " to the first trick" if self.tricks == 1 else f" in the first {self.tricks} tricks"
         return f"Do not lead a spade{early} before spades are broken, unless you hold nothing else."
 
     def __call__(self, cards: int, hand: int, table: Table) -> int:

@@ -66,7 +66,10 @@ class NoSpadeIfOther:
 
 @attrs.frozen
 class HolderMustRuff:
-    """The player who was dealt a card must ruff (as `MustRuff`); the others may not (as `NoSpadeIfOther`)."""
+    """The player who was dealt a card must ruff (as `MustRuff`); the others may not (as `NoSpadeIfOther`).
+
+    The stateless functions know of no earlier trick: there, the card counts while it is in the hand.
+    """
 
     card: Card
     code = "play.holder-must-ruff"

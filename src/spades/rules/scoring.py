@@ -20,22 +20,31 @@ class Tally:
     won: tuple[int, ...]
     hand_size: int
     plain_zero: bool = False
+    nils: list[tuple[Bid, int]] = attrs.field(init=False, eq=False, repr=False)
+    """The nils of the side, each with the tricks that its bidder won."""
+    numbers: list[Bid] = attrs.field(init=False, eq=False, repr=False)
+    """The other bids."""
+
+    def __attrs_post_init__(self) -> None:
+        nils: list[tuple[Bid, int]] = []
+        numbers: list[Bid] = []
+        for bid, won in zip(self.bids, self.won, strict=True):
+            if bid is not None and (bid.tricks or self.plain_zero):
+                numbers.append(bid)
+            elif bid is not None:
+                nils.append((bid, won))
+        object.__setattr__(self, "nils", nils)
+        object.__setattr__(self, "numbers", numbers)
 
     @property
     def tricks(self) -> int:
         """The tricks that the side won."""
         return sum(self.won)
 
-    def nils(self) -> list[tuple[Bid, int]]:
-        """The nils of the side, each with the tricks that its bidder won."""
-        return [(bid, won) for bid, won in zip(self.bids, self.won, strict=True) if bid is not None and self._is_nil(bid)]
-
-    def numbers(self) -> list[Bid]:
-        """The other bids."""
-        return [bid for bid in self.bids if bid is not None and not self._is_nil(bid)]
-
-    def _is_nil(self, bid: Bid) -> bool:
-        return bid.tricks == 0 and not self.plain_zero
+    @property
+    def bids_itself(self) -> bool:
+        """Whether nobody has bid."""
+        return self.bids[0] is None
 
 
 class FailedNil(Enum):
@@ -91,11 +100,11 @@ class NilRule:
 
     def is_double(self, tally: Tally) -> bool:
         """Whether all the partners of a side have bid nil and it counts as one."""
-        return self.double is not None and len(tally.bids) > 1 and len(tally.nils()) == len(tally.bids)
+        return self.double is not None and len(tally.bids) > 1 and len(tally.nils) == len(tally.bids)
 
     def lines(self, tally: Tally, is_set: bool, counted: bool) -> Iterator[ScoreLine]:
         """The lines of a side's nils; `counted` tells whether the table counts bags."""
-        nils = tally.nils()
+        nils = tally.nils
         if self.double is not None and self.is_double(tally):
             yield self.double.line(nils)
             return
@@ -173,22 +182,22 @@ class ContractRule:
 
     def contract(self, tally: Tally) -> int:
         """The tricks that a side has to win."""
-        return tally.tricks if None in tally.bids else sum(bid.tricks for bid in self._counting(tally))
+        return tally.tricks if tally.bids_itself else sum([bid.tricks for bid in self._counting(tally)])
 
     def _counting(self, tally: Tally) -> list[Bid]:
         """The bids that make the contract."""
-        numbers = tally.numbers()
+        numbers = tally.numbers
         return numbers[-1:] if self.last_bid_counts else numbers
 
     def line(self, tally: Tally, is_set: bool) -> ScoreLine:
         """The line of a side's contract, made or set."""
-        if None in tally.bids:
+        if tally.bids_itself:
             return ScoreLine("score.contract", self.made * tally.tricks, 0)
         contract, each = self.contract(tally), self.set if is_set else self.made
         blind = [bid.tricks for bid in self._counting(tally) if bid.blind]
-        worth = each * (contract - sum(blind)) + sum(
-            self.blind.share(tricks, each, not is_set) for tricks in blind if self.blind is not None
-        )
+        worth = each * (contract - sum(blind))
+        if self.blind is not None:
+            worth += sum(self.blind.share(tricks, each, not is_set) for tricks in blind)
         for big in self.big:
             if big.applies(contract):
                 fixed = big.set if is_set else big.made
