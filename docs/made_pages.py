@@ -16,8 +16,8 @@ import attrs
 
 from spades import VARIANTS, Card, DealAll, Deck, DrawTwoKeepOne, Rank, Suit, Variant
 from spades.convert import kebab
-from spades.describe import differences, number, paragraphs
 from spades.rules import BID_RULES, PLAY_RULES
+from spades.wording import differences, number, paragraphs
 
 SOURCES = ("partnership", "partnership-blind-nil", "cutthroat", "two-player")
 MARK = "<!-- What follows is made from the variants: see made_pages.py -->\n"

@@ -10,8 +10,8 @@ from test_cli import printed, publish, refused
 
 from spades import VARIANTS, Game, dumps, loads
 from spades.cli import main, variants
-from spades.describe import differences, paragraphs
 from spades.house import dumps_variant, loads_variant
+from spades.wording import differences, paragraphs
 
 OURS = {"base": "partnership", "key": "home/ours", "target": 300, "bags": {"limit": 5, "penalty": 50}}
 BROKEN = {"base": "partnership", "key": "home/ours", "targt": 300, "bags": {"limit": 0}}

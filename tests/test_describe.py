@@ -28,12 +28,12 @@ from spades import (
     SpadesBroken,
     Variant,
 )
-from spades.describe import describe, differences, listing, number, paragraphs, plural, pretty
 from spades.rules.dealing import Leftover, LowTotal, MisdealRule, Passing
 from spades.rules.ending import Tie
 from spades.rules.play import FirstLeader
 from spades.rules.scoring import BigBid, BlindNumbers, DoubleNil
 from spades.testing import variants
+from spades.wording import describe, differences, listing, number, paragraphs, plural, pretty
 
 PARTNERSHIP = VARIANTS["partnership"]
 

@@ -16,7 +16,7 @@ DOCS = Path(__file__).parents[1] / "docs"
 ERRORS = (DOCS / "errors.md").read_text(encoding="utf-8")
 API = (DOCS / "api.md").read_text(encoding="utf-8")
 SOURCE = Path(spades.__file__).parent
-CODE = re.compile(r"(?:play|bid|turn|round|game|score|exchange|sheet)\.[a-z0-9]+(?:-[a-z0-9]+)*")
+CODE = re.compile(r"(?:play|bid|turn|round|game|score|exchange|sheet|renege)\.[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
 def codes_in(tree: ast.AST) -> Iterator[str]:

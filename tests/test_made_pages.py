@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from spades import VARIANTS, BagRule, Card, DrawTwoKeepOne, Ending, InvalidVariant, Rank, Registry, Suit, Variant
-from spades.describe import differences, paragraphs
+from spades.wording import differences, paragraphs
 
 DOCS = Path(__file__).parents[1] / "docs"
 VARIANTS_PAGE = (DOCS / "variants.md").read_text(encoding="utf-8")

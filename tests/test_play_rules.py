@@ -289,7 +289,7 @@ TEXTS = {
     MustRuff(): "Play a spade if you cannot follow suit, and lead one once spades are broken.",
     NoSpadeIfOther(): "Do not play a spade while you hold another suit, but to follow a lead of spades.",
     HolderMustRuff(ACE): (
-        "The player who was dealt the AS plays a spade when unable to follow suit, and leads one once spades are broken; "
+        "The player who was dealt the ace of spades plays a spade when unable to follow suit, and leads one once spades are broken; "
         "the others play no spade while they hold another suit, but to follow a lead of spades."
     ),
     MustBeat(): "Beat what has been played if you can.",

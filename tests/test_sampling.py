@@ -37,9 +37,8 @@ from spades import (
     Variant,
 )
 from spades.actions import Exchanged
-from spades.rules import BidHolding
-from spades.rules.dealing import DealAll, Leftover, MisdealRule, Passing, PassOrder
 from spades.rules import (
+    BidHolding,
     ExtremeOfSuit,
     FirstLeader,
     HolderMustRuff,
@@ -49,6 +48,7 @@ from spades.rules import (
     NoSpadeIfOther,
     NoSpadeOnFirstTrick,
 )
+from spades.rules.dealing import DealAll, Leftover, MisdealRule, Passing, PassOrder
 from spades.testing import rounds
 
 

@@ -29,7 +29,7 @@ from spades import (
 )
 from spades.convert import variant_from_data, variant_to_data
 from spades.record import _check_sum
-from spades.schema import NAMES, schema
+from spades.schemas import NAMES, schema
 from spades.testing import games, records, variants
 
 VALIDATORS = {name: Draft202012Validator(schema(name)) for name in NAMES}

@@ -48,18 +48,26 @@ from spades.variants import Variant
 from spades.views import SeatView
 
 if TYPE_CHECKING:
+    from spades.house import dumps_variant, loads_variant, variant_faults
+    from spades.locales import ENGLISH, FRENCH, SUIT_FIRST, Notation, Style
     from spades.notation import format_action, parse_action
+    from spades.pbn import format_deal, parse_deal
     from spades.record import dumps, loads
     from spades.record_audit import audit_record
+    from spades.schemas import schema
     from spades.seat_record import dumps_seat, dumps_view, loads_seat, loads_view
+    from spades.wording import describe, differences
 
 __all__ = [
     "BLIND_NIL",
     "DECK_WITHOUT_2C",
+    "ENGLISH",
+    "FRENCH",
     "JOKER_DECK",
     "JOKER_DEUCE_DECK",
     "NIL",
     "STANDARD_DECK",
+    "SUIT_FIRST",
     "VARIANTS",
     "Action",
     "BagRule",
@@ -88,6 +96,7 @@ __all__ = [
     "Misdeal",
     "NilRule",
     "NoNil",
+    "Notation",
     "NotationError",
     "Phase",
     "PlayRule",
@@ -102,6 +111,7 @@ __all__ = [
     "SideResult",
     "SpadesBroken",
     "SpadesError",
+    "Style",
     "Suit",
     "Table",
     "Trick",
@@ -114,23 +124,44 @@ __all__ = [
     "bid_violation",
     "check_bid",
     "check_play",
+    "describe",
+    "differences",
     "dumps",
     "dumps_seat",
+    "dumps_variant",
     "dumps_view",
     "format_action",
+    "format_deal",
     "legal_bids",
     "legal_plays",
     "loads",
     "loads_seat",
+    "loads_variant",
     "loads_view",
     "parse_action",
+    "parse_deal",
     "play_violation",
+    "schema",
     "score_round",
     "trick_winner",
+    "variant_faults",
 ]
 
 
 _LATER = {
+    "ENGLISH": "spades.locales",
+    "FRENCH": "spades.locales",
+    "SUIT_FIRST": "spades.locales",
+    "Notation": "spades.locales",
+    "Style": "spades.locales",
+    "format_deal": "spades.pbn",
+    "parse_deal": "spades.pbn",
+    "describe": "spades.wording",
+    "differences": "spades.wording",
+    "dumps_variant": "spades.house",
+    "loads_variant": "spades.house",
+    "variant_faults": "spades.house",
+    "schema": "spades.schemas",
     "audit_record": "spades.record_audit",
     "format_action": "spades.notation",
     "parse_action": "spades.notation",

@@ -90,3 +90,8 @@ Call: TypeAlias = Look | Draw | Exchanged | Misdeal | Bid
 def told(action: object) -> str:
     """An action in the middle of a sentence."""
     return f"a bid of {action}" if isinstance(action, Bid) else str(action)
+
+
+def no_action(thing: object) -> WrongType:
+    """The error for what is no action."""
+    return WrongType(f"an action is a Look, Draw, Exchange, Misdeal, Bid or Card, not {thing!r}")

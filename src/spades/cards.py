@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 from enum import Enum
-from typing import Any, ClassVar, Final, Self
+from typing import Any, Final, Self
 
 import attrs
 
@@ -39,10 +39,9 @@ class Suit(Enum):
 
 
 class Rank(Enum):
-    """The rank of a card, the two to the ace, and the two jokers.
+    """The rank of a card, the two to the ace (lowest first), and the two jokers.
 
-    The order of the members is that of a plain suit, lowest first. What beats what is a matter of the
-    deck (see `Deck.trumps`), so ranks have no `<`.
+    What beats what is a matter of the deck (see `Deck.trumps`), so ranks have no `<`.
     """
 
     TWO = 2
@@ -77,8 +76,8 @@ _JOKERS = {Rank.LITTLE_JOKER: (52, "LJ"), Rank.BIG_JOKER: (53, "BJ")}
 class Card:
     """A playing card.
 
-    There is one object for each card, however it was made, copied or unpickled, so `is`, `==` and `hash`
-    agree and are fast. Cards have no order of their own: what beats what is in the deck. Jokers are spades.
+    There is one object for each card, however it was made, copied or unpickled, so `is`, `==` and `hash` agree and are fast.
+    Cards have no order of their own: what beats what is in the deck. Jokers are spades.
 
     Errors: `WrongType` for anything but a rank and a suit; `SpadesError` for a joker of another suit.
 
@@ -216,8 +215,8 @@ _WORDS = re.compile(r"[^\s,]+")
 class Hand:
     """Some cards that a player holds: a set that never changes.
 
-    Iteration is in display order: spades, hearts, diamonds, clubs, high to low, jokers first.
-    `|`, `&` and `-` take another hand; `mask` is the hand as an int, for rules.
+    Iteration is in display order: spades, hearts, diamonds, clubs, high to low, jokers first. `|`, `&` and `-` take another
+    hand; `mask` is the hand as an int, for rules.
 
     Errors: `WrongType` for anything but cards.
 
@@ -312,12 +311,11 @@ def _tuple_of_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
 class Deck:
     """The pack that a table plays with: its cards, and which of them are trumps, strongest first.
 
-    A trump is a spade in every way: it follows, ruffs, breaks and wins as one. So a joker, or a two of
-    diamonds that is promoted, needs no rule of its own. Every card of the suit of spades (jokers
-    included) that the deck holds must stand among the trumps. `cards` keeps its order: that of a new pack.
+    A trump is a spade in every way: it follows, ruffs, breaks and wins as one. So a joker, or a two of diamonds that is promoted,
+    needs no rule of its own. Every spade of the deck (jokers included) must stand among the trumps. `cards` keeps its order: that
+    of a new pack.
 
-    Errors: `InvalidVariant` names every problem: a card twice, a trump that the deck does not hold, a
-    spade without a place.
+    Errors: `InvalidVariant` names every problem: a card twice, a trump that the deck does not hold, a spade without a place.
 
     >>> deck = Deck.standard(removed="2C 2H", trumps="BJ LJ 2D 2S")
     >>> len(deck.cards), deck.suit_of(Card.parse("2D"))
@@ -334,8 +332,6 @@ class Deck:
     """By the index of the card led: the mask of the cards that follow it."""
     power: tuple[tuple[int, ...], ...] = attrs.field(init=False, eq=False)
     """By the index of the card led, then of the card played: what wins is what is highest."""
-
-    ACE_HIGH: ClassVar[str] = "AKQJT98765432"
 
     def __attrs_post_init__(self) -> None:
         problems = [f"the deck holds {card} twice" for card in _twice(self.cards)]

@@ -13,7 +13,7 @@ from cattrs.strategies import configure_tagged_union
 from spades.cards import Card, Hand, Rank, Suit
 from spades.errors import RecordError, SpadesError
 from spades.rules import BID_RULES, PLAY_RULES
-from spades.rules.base import Rule
+from spades.rules.base import PlayRule, Rule
 from spades.rules.dealing import Dealing
 from spades.variants import Variant
 
@@ -33,7 +33,7 @@ def to_data(value: object, kind: Any = None) -> Any:
 
     Errors: `RecordError` for a rule that is not one of the library's: its variant can be written by its key only.
     """
-    return _converter().unstructure(value, kind or type(value))
+    return json_converter().unstructure(value, kind or type(value))
 
 
 def from_data(data: Any, kind: type[T], where: str) -> T:
@@ -42,7 +42,7 @@ def from_data(data: Any, kind: type[T], where: str) -> T:
     Errors: `RecordError` names the place of the first fault: a key too many or missing, a wrong type, a value that cannot be.
     """
     try:
-        return _converter().structure(data, kind)
+        return json_converter().structure(data, kind)
     except (BaseValidationError, ValueError) as error:
         faults = transform_error(error, path="", format_exception=lambda fault, _: _reason(fault))
         reason, _, path = faults[0].rpartition(" @ ")
@@ -124,7 +124,8 @@ def _write_cards(cards: tuple[Card, ...]) -> str:
 
 
 @cache
-def _converter() -> Converter:
+def json_converter() -> Converter:
+    """What writes and reads the values of the library, strictly."""
     converter = Converter(forbid_extra_keys=True)
     for kind, name in ((int, "a whole number"), (str, "a text"), (bool, "true or false")):
         converter.register_structure_hook(kind, _exactly(kind, name))
@@ -143,13 +144,18 @@ def _converter() -> Converter:
         converter.register_unstructure_hook(enum, lambda member: member.name.lower().replace("_", "-"))
 
     any_rule: Any = Union.__getitem__(RULES)
-    unions: tuple[tuple[Any, str], ...] = ((any_rule, "rule"), (Dealing, "deal"))
+    bid_rule: Any = Union.__getitem__(BID_RULES)
+    play_rule: Any = Union.__getitem__(PLAY_RULES)
+    unions: tuple[tuple[Any, str], ...] = ((any_rule, "rule"), (bid_rule, "rule"), (play_rule, "rule"), (Dealing, "deal"))
     for union, tag in unions:
         configure_tagged_union(union, converter, tag_generator=kebab, tag_name=tag)
         _strict_tags(converter, union, tag)
 
     def is_rule(kind: Any) -> bool:
         return get_origin(kind) is Rule
+
+    def read_rule(data: Any, kind: Any) -> Any:
+        return converter.structure(data, play_rule if kind == PlayRule else bid_rule)
 
     def write_rule(rule: Any) -> Any:
         if type(rule) not in RULES:
@@ -158,7 +164,7 @@ def _converter() -> Converter:
             )
         return converter.unstructure(rule, any_rule)
 
-    converter.register_structure_hook_func(is_rule, lambda data, _: converter.structure(data, any_rule))
+    converter.register_structure_hook_func(is_rule, read_rule)
     converter.register_unstructure_hook_func(is_rule, write_rule)
     return converter
 

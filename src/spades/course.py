@@ -89,6 +89,15 @@ def _first_leader(variant: Variant, auction: Auction, holder: int | None) -> int
     return order[0]
 
 
+def next_dealer(variant: Variant, auction: Auction) -> int:
+    """Who deals after a round: the next seat, or the same one again where the cards were thrown in and the rules say so."""
+    misdeal, low, dealer = variant.misdeal, variant.low_total, auction.dealer or 0
+    again = misdeal is not None and misdeal.same_dealer and auction.is_thrown_in
+    if low is not None and low.redeal and low.applies(auction):
+        again = low.same_dealer
+    return dealer if again else (dealer + 1) % variant.seats
+
+
 def lowest_club_holder(variant: Variant, hands: Sequence[int]) -> int | None:
     """The seat that holds the lowest club of all hands."""
     clubs = [card for card in variant.deck.cards if variant.deck.suit_of(card) is Suit.CLUBS]

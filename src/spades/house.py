@@ -8,7 +8,7 @@ from typing import Any, Final
 import attrs
 
 from spades.errors import RecordError, SpadesError, UnknownVariant, WrongType
-from spades.record import _parse
+from spades.record import parse_json
 from spades.registry import VARIANTS
 from spades.soundness import problems_of
 from spades.variants import Variant
@@ -95,7 +95,7 @@ def _read(text: str, registry: Mapping[str, Variant]) -> tuple[dict[str, Any], l
         raise WrongType(f"house rules are read from text, not from {text!r}")
     if text.lstrip()[:1] not in ("{", ""):
         raise RecordError(None, "house rules are a JSON object: they begin with {")
-    data = _parse(text)
+    data = parse_json(text)
     base, faults = _base(data, registry)
     faults += _strange_keys((), (key for key in data if key != "base"), _FIELDS)
     values = {}
@@ -138,12 +138,12 @@ def _left_out(name: str, base: Variant | None) -> Any:
 
 def _value(name: str, data: Any, base: Variant | None) -> tuple[Any, list[Fault]]:
     """What a field says, and what is wrong with it; without the wrong parts if it can be read so."""
-    from spades.convert import _converter, to_data
+    from spades.convert import json_converter, to_data
 
     kind: Any = _FIELDS[name].type
     if base is not None and type(data) is dict:
         data = _merged(to_data(getattr(base, name), kind), data)
-    structure = _converter().structure
+    structure = json_converter().structure
     try:
         return structure(data, kind), []
     except Exception as error:  # whatever a value of the wrong kind leads to

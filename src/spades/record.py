@@ -125,7 +125,7 @@ def unseal(text: str, format: str, registry: Mapping[str, Variant]) -> tuple[Var
     """The variant and the data of a record, and what checks its sum (last: any other fault tells more)."""
     from spades.convert import variant_from_data
 
-    whole = _parse(text)
+    whole = parse_json(text)
     for name, wanted in (("format", format), ("version", VERSION)):
         if whole.get(name) != wanted or type(whole.get(name)) is not type(wanted):
             raise RecordError(name, f"{wanted!r} is wanted, not {shortened(whole.get(name))}")
@@ -146,7 +146,8 @@ def unseal(text: str, format: str, registry: Mapping[str, Variant]) -> tuple[Var
     return variant, data, check
 
 
-def _parse(text: str) -> dict[str, Any]:
+def parse_json(text: str) -> dict[str, Any]:
+    """The JSON object of a text; no key may stand twice in it."""
     import json
 
     if not isinstance(text, str):

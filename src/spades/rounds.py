@@ -6,12 +6,12 @@ from typing import Any, NoReturn, get_args
 
 import attrs
 
-from spades.actions import Action, Call, Draw, Exchange, Exchanged, Look, Misdeal, told
+from spades.actions import Action, Call, Draw, Exchange, Exchanged, Look, Misdeal, no_action, told
 from spades.bids import Bid, bids_of
 from spades.cards import Card, Hand
-from spades.course import after_play, before_play, first_table, legal_mask, list_actions, lowest_club_holder, may_throw_in
+from spades.course import after_play, before_play, first_table, legal_mask, list_actions, lowest_club_holder, may_throw_in, next_dealer
 from spades.deals import Origin
-from spades.errors import IllegalAction, IllegalBid, IllegalPlay, Violation, WrongType
+from spades.errors import IllegalAction, IllegalBid, IllegalPlay, Violation
 from spades.exchanges import arrivals, exchange_due
 from spades.legality import Row, as_bid, check_seat, find_bid_violation, find_play_violation
 from spades.results import RoundResult
@@ -190,7 +190,7 @@ class Round(OnTable):
             case Misdeal():
                 return self.throw_in(seat)
             case _:
-                raise _no_action(action)
+                raise no_action(action)
 
     def bid(self, bid: Bid | int, seat: int | None = None) -> "Round":
         """Bid a number of tricks, nil, or a blind bid (A-5, A-7, B-5, C-10, D-4, D-6).
@@ -305,12 +305,11 @@ class Round(OnTable):
             violation = find_play_violation(self.variant, card, self._hands[turn], table)
             assert violation is not None, "a card that is not legal breaks a rule"
             raise IllegalPlay(violation)
-        origin = self.origin
-        hands = list(self._hands)
+        origin, hands, legal = self.origin, list(self._hands), 0
+        variant = origin.variant
         hands[turn] ^= card._bit
-        table = after_play(origin.variant, table, card)
+        table = after_play(variant, table, card)
         turn = table.turn
-        variant, legal = origin.variant, 0
         if turn is not None:
             legal = narrow(variant.follow_rules if table.cards else variant.lead_rules, hands[turn], hands[turn], table)
         return known_round(origin, table, tuple(hands), legal)
@@ -327,7 +326,7 @@ class Round(OnTable):
         if seat is not None:
             check_seat(self.variant, seat)
         if not isinstance(action, _ACTIONS):
-            raise _no_action(action)
+            raise no_action(action)
         turn = self.turn
         if turn is None:
             self._refuse(action, "round.over", f"the round is over: {told(action)} comes too late")
@@ -340,9 +339,8 @@ class Round(OnTable):
         return turn
 
     def _wrong_phase(self, action: Action) -> NoReturn:
-        options = self.legal_actions()
-        what = ", ".join(dict.fromkeys(type(option).__name__.lower() for option in options))
-        self._refuse(action, "turn.wrong-phase", f"{told(action)} is out of place now: seat {self.turn} is to {what.replace(', ', ' or ')}")
+        what = " or ".join(dict.fromkeys(type(option).__name__.lower() for option in self.legal_actions()))
+        self._refuse(action, "turn.wrong-phase", f"{told(action)} is out of place now: seat {self.turn} is to {what}")
 
     def _refuse(self, action: Action, code: str, message: str) -> NoReturn:
         raise IllegalAction(Violation(action, code, self.legal_actions(), message))
@@ -382,15 +380,7 @@ class Round(OnTable):
     @property
     def next_dealer(self) -> int:
         """Who deals after this round (A-3, B-3): the next seat, or the same one again where the cards were thrown in."""
-        misdeal, low = self.variant.misdeal, self.variant.low_total
-        again = misdeal is not None and misdeal.same_dealer and self.table.auction.is_thrown_in
-        if low is not None and low.redeal and low.applies(self.table.auction):
-            again = low.same_dealer
-        return self.dealer if again else (self.dealer + 1) % self.variant.seats
-
-
-def _no_action(thing: object) -> WrongType:
-    return WrongType(f"an action is a Look, Draw, Exchange, Bid or Card, not {thing!r}")
+        return next_dealer(self.variant, self.table.auction)
 
 
 def known_round(origin: Origin, table: Table, hands: tuple[int, ...], legal: int) -> Round:

@@ -11,11 +11,11 @@ import attrs
 from typing_extensions import override
 
 from spades.bids import Bid
-from spades.describe import listing
 from spades.errors import IllegalAction, ImpossibleRound, NotationError, SpadesError
 from spades.games import Game
 from spades.scoring import score_round
 from spades.variants import Variant
+from spades.wording import listing
 
 
 class SheetError(SpadesError):

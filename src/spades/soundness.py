@@ -103,10 +103,10 @@ def _problems_of_rules(variant: "Variant") -> Iterator[str]:
         for rule in rules:
             if isinstance(rule, type):
                 yield f"{name} holds the class {rule.__name__}: put a rule there, {rule.__name__}()"
-            elif not (callable(rule) and isinstance(getattr(rule, "code", None), str) and isinstance(getattr(rule, "text", None), str)):
-                yield f"{name} holds {rule!r}: a rule is a callable with a code and a text"
             elif type(rule).__module__.startswith("spades.rules."):
                 yield from _problems_of_value(type(rule).__name__, rule, type(rule))
+            elif not (callable(rule) and isinstance(getattr(rule, "code", None), str) and isinstance(getattr(rule, "text", None), str)):
+                yield f"{name} holds {rule!r}: a rule is a callable with a code and a text"
 
 
 def _problems_of_seats(variant: "Variant") -> Iterator[str]:

@@ -19,8 +19,8 @@ from spades.cli.common import (
     read_file,
     read_record,
 )
-from spades.describe import plural
 from spades.record import FORMAT, unseal
+from spades.wording import plural
 
 DESCRIPTION = """\
 Find every illegal play in the record of a game, which may have been made

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from spades import Card, Game, Hand, Round, Suit, dumps
 from spades.cli.common import Answer, Commands, Parser, default_players, find_variant, hint, registry_for, whole_number
 from spades.cli.layout import columns
-from spades.describe import pretty
+from spades.wording import pretty
 
 DESCRIPTION = """\
 Shuffle and deal the first round of a game; the dealer is drawn too. The same

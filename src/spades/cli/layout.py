@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 
 from spades import Bid, Game, Phase, Round, RoundResult, ScoreLine, SideResult, Variant
-from spades.describe import listing, plural
+from spades.wording import listing, plural
 
 
 @attrs.frozen

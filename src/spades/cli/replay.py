@@ -5,7 +5,7 @@ import argparse
 from spades import Game, RecordError, loads
 from spades.cli.common import FOUND, Answer, Commands, Parser, default_players, fault, hint, read_file, read_record
 from spades.cli.layout import Table, scoreboard, tell_standing
-from spades.describe import plural
+from spades.wording import plural
 
 DESCRIPTION = """\
 Play the records of games again, check every action and every score, and show

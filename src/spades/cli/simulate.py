@@ -14,7 +14,7 @@ import attrs
 from spades import Action, Bid, Card, Game, Look, Rank, Round, Variant
 from spades.cli.common import Answer, Commands, Parser, as_json, default_players, find_variant, hint, whole_number
 from spades.cli.layout import Table, columns, table_data
-from spades.describe import plural
+from spades.wording import plural
 
 DESCRIPTION = """\
 Play random games to the end and sum up. Every card is one of the legal ones,

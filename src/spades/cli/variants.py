@@ -24,8 +24,8 @@ from spades.cli.common import (
     registry_for,
 )
 from spades.cli.layout import columns
-from spades.describe import differences, paragraphs
 from spades.house import variant_faults
+from spades.wording import differences, paragraphs
 
 DESCRIPTION = """\
 List the variants: their keys, how many play, and what they are; or tell the

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
+from spades.cards import Card
 from spades.table import Table
 
 HandMask = TypeVar("HandMask", int, int | None, contravariant=True)
@@ -41,6 +42,12 @@ PlayRule = Rule[int]
 
 BidRule = Rule[int | None]
 """A rule of bidding: options are bids. The hand is None until the seat has looked at it."""
+
+
+def named(card: Card) -> str:
+    """A card in a sentence: `the ace of spades`, `the big joker`."""
+    rank = card.rank.name.lower().replace("_", " ")
+    return f"the {rank}" if "joker" in rank else f"the {rank} of {card.suit.plural}"
 
 
 def either(words: Sequence[str]) -> str:

@@ -6,7 +6,7 @@ import attrs
 
 from spades.bids import BLIND, BLIND_NIL, NIL, Bid
 from spades.cards import Card, Rank, Suit, cards_of
-from spades.rules.base import either
+from spades.rules.base import either, named
 from spades.rules.bidding import BLIND_BIDS, PLAIN_BIDS
 from spades.table import Table
 
@@ -78,7 +78,7 @@ class HolderBids:
     @property
     def text(self) -> str:
         """The rule as a player would say it."""
-        return f"The player who holds the {self.card} bids {_said(self.tricks)}."
+        return f"The player who holds {named(self.card)} bids {_said(self.tricks)}."
 
     def __call__(self, bids: int, hand: int | None, table: Table) -> int:
         return bids if hand is None or not hand & self.card._bit else bids & (BLIND_BIDS | _mask((self.tricks,)))
@@ -95,7 +95,7 @@ class NoNilHolding:
     @property
     def text(self) -> str:
         """The rule as a player would say it."""
-        return f"Nobody may bid nil with the {self.card} in hand."
+        return f"Nobody may bid nil with {named(self.card)} in hand."
 
     def __call__(self, bids: int, hand: int | None, table: Table) -> int:
         return bids if hand is None or not hand & self.card._bit else bids & ~NIL.mask

@@ -3,6 +3,7 @@
 import attrs
 
 from spades.cards import Card, Suit, cards_of
+from spades.rules.base import named
 from spades.table import Table
 
 
@@ -84,7 +85,7 @@ class HolderMustRuff:
     def text(self) -> str:
         """The rule as a player would say it."""
         return (
-            f"The player who was dealt the {self.card} plays a spade when unable to follow suit, and leads one once spades are broken; "
+            f"The player who was dealt {named(self.card)} plays a spade when unable to follow suit, and leads one once spades are broken; "
             "the others play no spade while they hold another suit, but to follow a lead of spades."
         )
 
