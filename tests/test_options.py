@@ -15,6 +15,7 @@ import naive_options as naive
 import pytest
 from vectors import FAMILIES, variant_of, vectors
 
+import spades.rules
 from spades import (
     DECK_WITHOUT_2C,
     JOKER_DECK,
@@ -490,6 +491,14 @@ def test_the_tests_of_the_other_options_are_there(test: str) -> None:
 def test_every_rule_is_in_the_covering_array(cls: type) -> None:
     used = {type(rule) for row in ROWS for rule in (*build(row).bid_rules, *build(row).play_rules)}
     assert cls in used
+
+
+def test_the_rules_are_named_where_they_are_imported_from() -> None:
+    for cls in (*BID_RULES, *PLAY_RULES):
+        assert getattr(spades.rules, cls.__name__) is cls
+        assert cls.__name__ in dir(spades.rules)
+    with pytest.raises(AttributeError, match="'Trumps'"):
+        spades.rules.Trumps  # noqa: B018
 
 
 def test_the_rows_cover_every_pair_of_choices() -> None:

@@ -28,6 +28,7 @@ from spades import (
     dumps_view,
     loads,
 )
+from spades.exchanges import after_exchange, before_exchange
 from spades.rules import DealAll, Leftover, Passing, PassOrder
 
 PLAIN = VARIANTS["partnership"]
@@ -275,6 +276,18 @@ def test_the_second_to_pass_sees_what_came_unless_they_pass_together(order: Pass
     different = one.view(waiting).received != two.view(waiting).received
     assert different is sees
     assert (one.view(waiting).received == Hand()) is not sees
+
+
+@pytest.mark.parametrize("order", PassOrder)
+def test_what_was_dealt_is_known_from_what_is_held(order: PassOrder) -> None:
+    for now in course(house(nil=2, order=order), HANDS, slice(1, 3)):
+        auction = now.table.auction
+        for seat in range(4):
+            own = now.own_cards(seat)
+            thrown, received = own.thrown.mask, own.received.mask
+            dealt = before_exchange(now.variant, auction, seat, now.hands[seat].mask, thrown, received)
+            assert Hand.of_mask(dealt) == Hand.parse(HANDS[seat])
+            assert after_exchange(now.variant, auction, seat, dealt, thrown, received) == now.hands[seat].mask
 
 
 @pytest.mark.parametrize("order", PassOrder)

@@ -7,6 +7,7 @@ from typing import Any
 import attrs
 import pytest
 
+import spades.presets
 from spades import STANDARD_DECK, VARIANTS, Breaking, Card, Deck, FailedNil, Game, Hand, NoNil, Rank, Suit, Variant, dumps, loads
 from spades.convert import variant_from_data, variant_to_data
 from spades.rules import (
@@ -264,6 +265,8 @@ def differences(value: Any, base: Any, name: str = "") -> Differences:
 
 def test_there_are_no_others() -> None:
     assert list(VARIANTS) == list(PRESETS)
+    with pytest.raises(AttributeError, match="'bridge'"):
+        spades.presets.bridge  # noqa: B018
 
 
 @pytest.mark.parametrize("key", VARIANTS)

@@ -17,11 +17,11 @@ from spades.variants import Variant
 from spades.views import SeatView
 
 
-@attrs.frozen
+@attrs.frozen(kw_only=True)
 class Start:
-    """What a game began with: the first dealer, by side the scores and bags, and the rounds that were played before."""
+    """What a game began with: the first dealer (None: not drawn yet), by side the scores and bags, and the rounds played before."""
 
-    dealer: int
+    dealer: int | None = None
     scores: tuple[int, ...]
     bags: tuple[int, ...]
     rounds_played: int = 0
@@ -50,8 +50,8 @@ class Game:
     round: Round | None
     scores: tuple[int, ...]
     bags: tuple[int, ...]
-    dealer: int
-    """Of the round in play, else of the next."""
+    dealer: int | None
+    """Of the round in play, else of the next; None before the first deal, where nobody has said who deals first."""
     _reached: bool
 
     @classmethod
@@ -65,11 +65,11 @@ class Game:
         bags: Sequence[int] | None = None,
         rounds_played: int = 0,
     ) -> "Game":
-        """Begin a game; the first dealer is drawn from `rng` where it is not given (A-3, B-3).
+        """Begin a game; the first dealer is drawn from `rng` where it is not given, or else by the first deal (A-3, B-3).
 
         `scores`, `bags` and `rounds_played` start it in the middle.
 
-        Errors: `SpadesError` where neither `dealer` nor `rng` is given, or for rows of a wrong length; `WrongType`.
+        Errors: `SpadesError` for a dealer that the table does not have or a row of a wrong length; `WrongType`.
 
         >>> import random
         >>> from spades import VARIANTS
@@ -78,13 +78,19 @@ class Game:
         """
         if not isinstance(variant, Variant):
             raise WrongType(f"a Variant is wanted, not {variant!r}")
-        if dealer is None:
+        if dealer is None and rng is not None:
             if not isinstance(rng, random.Random):
-                raise SpadesError("say who deals first (dealer=…), or give a random.Random to draw for it (rng=…)")
+                raise WrongType(f"a random.Random is wanted to draw the first dealer with, not {rng!r}")
             dealer = rng.randrange(variant.seats)
-        check_seat(variant, dealer)
+        if dealer is not None:
+            check_seat(variant, dealer)
         sides = len(variant.sides)
-        start = Start(dealer, check_row("scores", scores, sides, "sides"), check_row("bags", bags, sides, "sides"), rounds_played)
+        start = Start(
+            dealer=dealer,
+            scores=check_row("scores", scores, sides, "sides"),
+            bags=check_row("bags", bags, sides, "sides"),
+            rounds_played=rounds_played,
+        )
         if min(start.bags) < 0:
             raise SpadesError("bags cannot be below zero")
         if type(rounds_played) is not int or rounds_played < 0:
@@ -139,7 +145,11 @@ class Game:
         (1, 'bid')
         """
         self._check_between_rounds("deal")
+        if not isinstance(rng, random.Random):
+            raise WrongType(f"a random.Random is wanted to shuffle with, not {rng!r}")
         dealer = self.dealer if dealer is None else check_seat(self.variant, dealer)
+        if dealer is None:
+            dealer = rng.randrange(self.variant.seats)
         now = Round.deal(self.variant, rng, dealer=dealer, scores=self.scores, bags=self.bags, number=self.number)
         return attrs.evolve(self, round=now, dealer=dealer)
 
@@ -167,7 +177,8 @@ class Game:
         """
         self._check_between_rounds("add a round")
         if isinstance(round_or_result, RoundResult):
-            return self._with_result(round_or_result, round_or_result, (self.dealer + 1) % self.variant.seats)
+            following = None if self.dealer is None else (self.dealer + 1) % self.variant.seats
+            return self._with_result(round_or_result, round_or_result, following)
         if isinstance(round_or_result, Round) and round_or_result.phase is not Phase.DONE:
             round_or_result.result()  # says what is missing
         return self.play(round_or_result)
@@ -186,7 +197,7 @@ class Game:
             return self
         return self._with_result(self.round, self.round.result(), self.round.next_dealer)
 
-    def _with_result(self, played: Round | RoundResult, result: RoundResult, next_dealer: int) -> "Game":
+    def _with_result(self, played: Round | RoundResult, result: RoundResult, next_dealer: int | None) -> "Game":
         if len(result.sides) != len(self.variant.sides):
             raise SpadesError(f"the result is of {len(result.sides)} sides: this table has {len(self.variant.sides)}")
         for side, (score, carried) in enumerate(zip(result.sides, self.bags, strict=True)):

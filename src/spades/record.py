@@ -267,6 +267,8 @@ def _deal(game: Game, entry: RoundRecord) -> Round:
     if game.is_over:
         raise SpadesError("the game was over before this round")
     dealer = game.dealer if entry.dealer is None else entry.dealer
+    if dealer is None:
+        raise SpadesError("nobody is named who dealt")
     if entry.hands is not None and entry.stock is None and entry.spares is None:
         return Round.from_hands(game.variant, entry.hands, dealer=dealer, scores=game.scores, bags=game.bags, number=game.number)
     if entry.hands is None and entry.stock is not None and game.variant.draws:

@@ -33,7 +33,7 @@ def audit_record(text: str, *, registry: Mapping[str, Variant] = VARIANTS) -> tu
     if data.get("round") is not None:
         entries.append(("round", data["round"]))
     start = from_data(data.get("start"), Start, "start")
-    dealer, scores, found = start.dealer, start.scores, list[tuple[Finding, ...]]()
+    dealer, scores, found = start.dealer or 0, start.scores, list[tuple[Finding, ...]]()
     for number, (place, entry) in enumerate(entries):
         record = from_data(entry, RoundRecord, place)
         dealer = dealer if record.dealer is None else record.dealer

@@ -111,7 +111,9 @@ def loads_view(text: str, *, registry: Mapping[str, Variant] = VARIANTS) -> Seat
 
     variant, data, check = unseal(text, VIEW_FORMAT, registry)
     record = from_data(data, SeatTable, "")
-    game = _begin(variant, Start(record.round.dealer, record.scores, record.bags, record.number - 1), record.seat)
+    game = _begin(
+        variant, Start(dealer=record.round.dealer, scores=record.scores, bags=record.bags, rounds_played=record.number - 1), record.seat
+    )
     *_, view = _views(game, record.seat, record.round, None)
     if record.round.result is not None:
         raise RecordError("round.result", "a view has no result")
