@@ -24,6 +24,7 @@ from spades import (
     Round,
     SideResult,
     SpadesBroken,
+    Table,
     Trick,
     Variant,
 )
@@ -192,3 +193,14 @@ def draw_all(now: Round, keeps: Sequence[bool] = ()) -> Round:
             return now
         now = now.draw(keeps[place] if place < len(keeps) else True)
     raise AssertionError
+
+
+@attrs.frozen
+class NoQueens:
+    """A house rule that is not one of the library's."""
+
+    code = "home/no-queens"
+    text = "Nobody plays a queen if able."
+
+    def __call__(self, cards: int, hand: int, table: Table) -> int:
+        return cards & ~Hand.parse("QS QH QD QC").mask

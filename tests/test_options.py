@@ -34,7 +34,9 @@ from spades import (
     FailedNil,
     FollowSuit,
     Game,
+    Hand,
     InvalidVariant,
+    Look,
     NilRule,
     NoNil,
     Phase,
@@ -44,8 +46,13 @@ from spades import (
     SpadesBroken,
     Suit,
     Variant,
+    audit,
     dumps,
+    dumps_seat,
+    dumps_view,
     loads,
+    loads_seat,
+    loads_view,
 )
 from spades.actions import Misdeal
 from spades.convert import variant_from_data, variant_to_data
@@ -331,9 +338,17 @@ def check_moment(game: Game, rng: random.Random) -> None:
     assert game.round is not None
     assert loads(dumps(game)) == game
     view = game.view(rng.randrange(game.variant.seats))
+    assert loads_view(dumps_view(view)) == view
+    assert loads_seat(dumps_seat(game, view.seat))[-1] == view
     sampled = view.sample(rng)
     assert sampled.view(view.seat) == view
     assert loads(dumps(attrs.evolve(game, round=sampled))).view(view.seat) == view
+
+
+def hands_of(played: Round) -> list[Hand]:
+    """By seat: the cards that it played."""
+    seats = played.variant.seats
+    return [Hand(trick.cards[(seat - trick.leader) % seats] for trick in played.tricks) for seat in range(seats)]
 
 
 def play_rounds(variant: Variant, number: int, moments: int, seed: int) -> None:
@@ -350,12 +365,17 @@ def play_rounds(variant: Variant, number: int, moments: int, seed: int) -> None:
             now = game.round
             actions = game.legal_actions()
             assert actions, "a dead end"
+            assert game.view(now.turn or 0).legal_actions() == actions
             assert (now.phase is Phase.PLAY) == bool(now.legal_plays())
+            # A blind bid is made before looking, every other after it.
+            assert all(action.blind is (Look() in actions) for action in actions if isinstance(action, Bid))
             game, step = game.apply(rng.choice(actions)), step + 1
         played += 1
         last = game.rounds[-1]
         assert isinstance(last, Round)
-        assert Misdeal() in last.actions or not last.tricks or not any(last.hands)
+        if last.tricks:
+            assert not any(last.hands)
+            assert not audit(variant, hands_of(last), last.tricks, dealer=last.dealer)
         sheets.append(sheet_of(rules, last))
         agree(game.results[-1], sheets[-1])
         assert (game.is_over, game.winner) == naive.end(rules, sheets)

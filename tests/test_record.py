@@ -10,7 +10,7 @@ import attrs
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tabletop import draw_all, play_game, short
+from tabletop import NoQueens, draw_all, play_game, short
 
 from spades import (
     BLIND_NIL,
@@ -39,7 +39,6 @@ from spades import (
     ScoreLine,
     SideResult,
     SpadesError,
-    Table,
     UnknownVariant,
     Variant,
     dumps,
@@ -204,15 +203,6 @@ def test_any_variant_of_our_rules_is_data(variant: Variant) -> None:
 def test_a_table_without_nil_keeps_it_so() -> None:
     variant = attrs.evolve(VARIANTS["partnership"], key="home/no-nil", nil=None)
     assert loads(dumps(Game.new(variant, dealer=0))).variant.nil is None
-
-
-@attrs.frozen
-class NoQueens:
-    code = "home/no-queens"
-    text = "Nobody plays a queen if able."
-
-    def __call__(self, cards: int, hand: int, table: Table) -> int:
-        return cards & ~Hand.parse("QS QH QD QC").mask
 
 
 def test_a_third_party_rule_needs_a_registry() -> None:

@@ -10,7 +10,7 @@ import attrs
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tabletop import begin, short
+from tabletop import NoQueens, begin, short
 
 from spades import (
     BLIND_NIL,
@@ -25,7 +25,6 @@ from spades import (
     RoundResult,
     SeatView,
     SpadesError,
-    Table,
     Trick,
     Variant,
     dumps,
@@ -158,15 +157,6 @@ def test_a_game_record_is_no_seat_record_and_the_other_way_round() -> None:
                 with pytest.raises(RecordError) as caught:
                     read(text)
                 assert caught.value.event == "format"
-
-
-@attrs.frozen
-class NoQueens:
-    code = "home/no-queens"
-    text = "Nobody plays a queen if able."
-
-    def __call__(self, cards: int, hand: int, table: Table) -> int:
-        return cards & ~Hand.parse("QS QH QD QC").mask
 
 
 def test_house_rules_need_a_registry_here_too() -> None:
