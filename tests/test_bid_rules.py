@@ -329,6 +329,26 @@ def test_blind_numbers() -> None:
 
 
 @pytest.mark.parametrize(
+    ("rules", "bids", "found"),
+    [
+        ((BidHolding(suit=None, rank=Rank.ACE, times=7),), "", "nil 1-13"),
+        ((OnlyBids((20,)),), "", "nil 1-13"),
+        ((HolderBids(ACE, 20),), "", "nil 1-13"),
+        ((OnlyBids((0, 3)), MinimumSideBid(minimum=8)), "3 4", "nil 3"),
+        ((NoNil(), OnePartnerNil()), "3 4", "1-13"),
+        ((BidHolding(suit=None, rank=Rank.ACE, times=7), BlindWhenBehind(100), OneBlindPerSide()), "", "nil 1-13"),
+    ],
+    ids=repr,
+)
+def test_where_no_number_is_left_a_player_who_has_looked_is_not_left_with_blind_bids(
+    rules: tuple[BidRule, ...], bids: str, found: str
+) -> None:
+    variant = house(*rules, contract=BLIND, nil=NilRule(blind_points=200))
+    assert legal(variant, bids, hand=HAND) == found
+    assert code(variant, "blind 7", bids, len(bids.split()), HAND) is not None
+
+
+@pytest.mark.parametrize(
     ("minimum", "said"), [(0, "contract.blind.minimum is 0"), (14, "there are 13 tricks to win"), ("6", "contract.blind.minimum is '6'")]
 )
 def test_blind_numbers_that_nobody_can_bid_are_refused(minimum: Any, said: str) -> None:

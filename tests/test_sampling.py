@@ -166,7 +166,11 @@ def dealt_by_force(view: SeatView) -> Counter[Any]:
             hands = {seat: Hand(part) for seat, part in zip(seats, sharing, strict=True)}
             if own is not None:
                 hands[view.seat] = own
-            start = Round.from_hands(variant, [hands[seat] for seat in range(variant.seats)], dealer=view.dealer)
+            try:
+                start = Round.from_hands(variant, [hands[seat] for seat in range(variant.seats)], dealer=view.dealer)
+            except SpadesError:  # hands that no deal gives: the cards left over did not go to the lowest club
+                assert kitty is not None
+                continue
             found.update(map(key_of, replays(start, view)))
     return found
 

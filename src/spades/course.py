@@ -36,10 +36,13 @@ def first_table(variant: Variant, dealer: int, scores: Row, bags: Row, dealt: bo
         number=number,
         kitty=kitty,
     )
+    if kitty is not None and not variant.discard_after_bids:
+        # Who discards before the bidding has seen its cards by then.
+        auction = attrs.evolve(auction, looked=put(auction.looked, kitty, True))
     if False in auction.looked:
         # Who may not bid blind with these scores has nothing to wait for.
-        looked = (not narrow_bids(variant, None, Table(auction, Phase.BID, seat)) & BLIND_BIDS for seat in range(seats))
-        auction = attrs.evolve(auction, looked=tuple(looked))
+        may = (narrow_bids(variant, None, Table(auction, Phase.BID, seat)) & BLIND_BIDS for seat in range(seats))
+        auction = attrs.evolve(auction, looked=tuple(seen or not blind for seen, blind in zip(auction.looked, may, strict=True)))
     return before_play(variant, auction)
 
 

@@ -88,7 +88,17 @@ class Origin:
             size = variant.hand_size + variant.leftover * (seat == takes)
             if len(hand) != size:
                 raise SpadesError(f"seat {seat} has {len(hand)} card{'s' * (len(hand) != 1)}: a hand of this table has {size}")
+        if not self.is_rightly_taken:
+            raise SpadesError(f"seat {takes} has the cards left over: they go to the player with the lowest club")
         return self
+
+    @property
+    def is_rightly_taken(self) -> bool:
+        """Whether the cards left over went to the seat with the lowest club, where that is who takes them."""
+        dealing = self.variant.dealing
+        if not isinstance(dealing, DealAll) or dealing.leftover is not Leftover.LOWEST_CLUB:
+            return True
+        return lowest_club_holder(self.variant, [hand.mask for hand in self.hands]) == self.kitty(0)
 
     def kitty(self, dealer: int) -> int | None:
         """The seat that took the cards left over: it holds more than the others."""

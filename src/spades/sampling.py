@@ -15,6 +15,7 @@ from spades.deals import Origin
 from spades.errors import RuleViolation, SpadesError, WrongType
 from spades.exchanges import exchanges_so_far, has_come, partner_of
 from spades.rounds import Round
+from spades.rules.dealing import DealAll, Leftover
 from spades.rules.play import FirstLeader
 from spades.table import Phase
 from spades.variants import Variant
@@ -41,14 +42,18 @@ def sample_round(view: SeatView, rng: random.Random) -> Round:
             now = candidate.replayed(scores=view.scores, bags=view.bags, number=view.table.auction.number)
         except RuleViolation:
             continue
-        if now.view(view.seat) == view:
+        if now.view(view.seat) == view and now.origin.is_rightly_taken:
             return now
     raise SpadesError(f"no deal fits what seat {view.seat} has seen" + f" (none of {tries} tries)" * (tries > 1))
 
 
+def _goes_to_lowest_club(variant: Variant) -> bool:
+    return isinstance(variant.dealing, DealAll) and variant.dealing.leftover is Leftover.LOWEST_CLUB
+
+
 def _is_exact(variant: Variant) -> bool:
     """Whether the places of single cards are all that a seat can know."""
-    if variant.first_leader is FirstLeader.LOWEST_CLUB or variant.misdeal is not None:
+    if variant.first_leader is FirstLeader.LOWEST_CLUB or variant.misdeal is not None or _goes_to_lowest_club(variant):
         return False
     return all(getattr(rule, "separable", False) for rule in (*variant.play_rules, *variant.bid_rules))
 
