@@ -7,8 +7,6 @@ from itertools import accumulate, product
 from math import comb
 from typing import TypeAlias
 
-import attrs
-
 from spades.cards import Card, Hand, cards_of, mask_of
 from spades.course import cards_ruled_out
 from spades.deals import Origin
@@ -58,29 +56,21 @@ def _is_exact(variant: Variant) -> bool:
     return all(getattr(rule, "separable", False) for rule in (*variant.play_rules, *variant.bid_rules))
 
 
-@attrs.frozen
-class Split:
-    """Ways to put cards into places of given sizes, counted, so that one can be drawn with every way equally likely.
+_Groups: TypeAlias = tuple[tuple[tuple[Card, ...], tuple[Hashable, ...]], ...]
+"""Cards that may go to the same places, with these places."""
 
-    `groups` are cards that may go to the same places; `sizes` how many cards each place takes. Every place must be filled.
+
+class _Ways:
+    """The ways to put cards into places of given sizes, counted, so that one can be drawn with every way equally likely.
+
+    Every place must be filled. The count goes group by group and place by place; each part of it is worked out once.
     """
 
-    groups: tuple[tuple[tuple[Card, ...], tuple[Hashable, ...]], ...]
-    sizes: Mapping[Hashable, int]
-
-    def counter(self) -> "_Counter":
-        """What counts and draws the ways."""
-        return _Counter(self)
-
-
-class _Counter:
-    """Counts the ways to fill the places, group by group and place by place; each count is worked out once."""
-
-    def __init__(self, split: Split) -> None:
+    def __init__(self, groups: _Groups, sizes: Mapping[Hashable, int]) -> None:
         # The groups with the fewest places first: they leave the fewest ways to branch.
-        self.groups = sorted(split.groups, key=lambda group: len(group[1]))
-        self.places = list(split.sizes)
-        self.sizes = tuple(split.sizes.values())
+        self.groups = sorted(groups, key=lambda group: len(group[1]))
+        self.places = list(sizes)
+        self.sizes = tuple(sizes.values())
         later = [{place for _, places in self.groups[group + 1 :] for place in places} for group in range(len(self.groups))]
         self.steps = [
             [(self.places.index(place), place not in later[group]) for place in places] for group, (_, places) in enumerate(self.groups)
@@ -125,7 +115,7 @@ class _Counter:
         return filled
 
 
-def _grouped(options: Mapping[Card, tuple[Place, ...]]) -> tuple[tuple[tuple[Card, ...], tuple[Hashable, ...]], ...]:
+def _grouped(options: Mapping[Card, tuple[Place, ...]]) -> _Groups:
     groups: dict[tuple[Place, ...], list[Card]] = {}
     for card, places in options.items():
         groups.setdefault(places, []).append(card)
@@ -167,7 +157,7 @@ class _DealtDeals:
                 partner = partner_of(variant, view.seat)
                 options |= dict.fromkeys(view.passed - Hand.of_mask(self.played[partner]), ((_KEPT, partner),))
             options |= {card: ((_KEPT, seat) if seat >= 0 else (_STAY, -1),) for card, seat in holders.items() if card in options}
-            counter = Split(_grouped(options), sizes).counter()
+            counter = _Ways(_grouped(options), sizes)
             if counter.total:
                 self.deals.append(counter)
         _check_any(view, len(self.deals))
@@ -236,10 +226,10 @@ class _DrawnDeals:
         refused = view.refused
         self.back = view.received - refused
         self.stays = refused - view.received
-        self.deals = [counter for split in self._splits() if (counter := split.counter()).total]
+        self.deals = [ways for ways in self._splits() if ways.total]
         _check_any(view, sum(counter.total for counter in self.deals))
 
-    def _splits(self) -> Iterator[Split]:
+    def _splits(self) -> Iterator[_Ways]:
         """The ways the places can be sized: how many of the cards that came back in an exchange this seat had discarded itself."""
         view, others = self.view, [seat for seat in range(self.view.variant.seats) if seat != self.view.seat]
         changed = {seat: view.table.auction.exchanges[seat] or 0 for seat in others}
@@ -264,7 +254,7 @@ class _DrawnDeals:
                 sizes[_BACK, seat] = changed[seat] - number
                 sizes[_BACK_SEEN, seat] = number
             if min(sizes.values()) >= 0:
-                yield Split(_grouped(options), sizes)
+                yield _Ways(_grouped(options), sizes)
 
     def sample(self, rng: random.Random) -> Round:
         view, me = self.view, self.view.seat
