@@ -123,9 +123,13 @@ def _write_cards(cards: tuple[Card, ...]) -> str:
     return " ".join(map(str, cards))
 
 
-@cache
 def json_converter() -> Converter:
     """What writes and reads the values of the library, strictly."""
+    return _converter()
+
+
+@cache
+def _converter() -> Converter:
     converter = Converter(forbid_extra_keys=True)
     for kind, name in ((int, "a whole number"), (str, "a text"), (bool, "true or false")):
         converter.register_structure_hook(kind, _exactly(kind, name))
