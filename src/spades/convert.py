@@ -123,7 +123,7 @@ def _write_cards(cards: tuple[Card, ...]) -> str:
     return " ".join(map(str, cards))
 
 
-def json_converter() -> Converter:
+def json_converter() -> Any:
     """What writes and reads the values of the library, strictly."""
     return _converter()
 
