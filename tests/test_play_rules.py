@@ -1,10 +1,11 @@
 """The rules of play, one by one; what breaks spades; who leads first."""
 
+import random
 from typing import Any
 
 import attrs
 import pytest
-from tabletop import begin, play, short, trick
+from tabletop import begin, play, short, states, trick
 
 from spades import (
     JOKER_DEUCE_DECK,
@@ -14,7 +15,9 @@ from spades import (
     FollowSuit,
     Hand,
     InvalidVariant,
+    Phase,
     PlayRule,
+    Round,
     SpadesBroken,
     Variant,
     legal_plays,
@@ -150,6 +153,21 @@ def test_the_holder_of_a_card_must_ruff_and_the_others_may_not() -> None:
     assert now.legal_plays() == Hand.parse("9S")  # spades are broken, and the holder must lead one
     other = begin(short(variant, 2), ["2C 3D", "9S 3H", "4C AS", "7C 8C"], dealer=3)
     assert play(other, "2C").legal_plays() == Hand.parse("3H")
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_sampled_deal_fits_whoever_must_ruff(seed: int) -> None:
+    rng = random.Random(seed)
+    for now in states(bidden(Round.deal(VARIANTS["secret-assassin"], rng)), seed):
+        if len(now.tricks) in (5, 8, 11):
+            for seat in range(4):
+                assert now.view(seat).sample(rng).view(seat) == now.view(seat)
+
+
+def bidden(now: Round) -> Round:
+    while now.phase is Phase.BID:
+        now = now.bid(3)
+    return now
 
 
 def test_must_beat() -> None:

@@ -242,7 +242,7 @@ def check_some(variant: Variant, count: int, most: int, first: int = 0) -> None:
             continue
         view = rng.choice(views)
         weights = by_force(view)
-        if weights.total() // min(weights.values()) <= 150:
+        if weights.total() // min(weights.values()) <= 100:
             check_uniform(view, weights, checked)
             checked += 1
 
@@ -256,17 +256,17 @@ def hidden_places(view: SeatView) -> int:
 
 @pytest.mark.parametrize("name", DEALT)
 def test_dealt_cards_against_brute_force(name: str) -> None:
-    check_some(DEALT[name], 5, 8)
+    check_some(DEALT[name], 4, 8)
 
 
 @pytest.mark.parametrize(("name", "most"), list(zip(DRAWN, (5, 4, 4, 4), strict=True)))
 def test_drawn_cards_against_brute_force(name: str, most: int) -> None:
-    check_some(DRAWN[name], 5, most)
+    check_some(DRAWN[name], 3, most)
 
 
 @pytest.mark.parametrize("name", OPTIONS)
 def test_options_of_other_tables_against_brute_force(name: str) -> None:
-    check_some(OPTIONS[name], 6, 7, first=2)
+    check_some(OPTIONS[name], 4, 7, first=2)
 
 
 def after(now: Round, actions: str) -> Round:
@@ -381,7 +381,7 @@ HOUSE = {
 
 @pytest.mark.parametrize("name", HOUSE)
 def test_rules_that_look_at_the_whole_hand_against_brute_force(name: str) -> None:
-    check_some(HOUSE[name], 6, 8, first=2)
+    check_some(HOUSE[name], 4, 8, first=2)
 
 
 @attrs.frozen
@@ -405,7 +405,7 @@ def test_what_a_rule_of_the_whole_hand_says_is_not_taken_for_a_void() -> None:
     check_uniform(view, dealt_by_force(view), 1)
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(now=rounds(), data=st.data())
 def test_a_sample_is_never_stuck_and_always_the_same_to_its_seat(now: Round, data: st.DataObject) -> None:
     seat, seed = data.draw(st.integers(0, now.variant.seats - 1)), data.draw(st.integers(0, 2**32))

@@ -137,6 +137,13 @@ def places(data: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | 
         yield from places(data[key], (*path, key))
 
 
+def each_kind_of_place(data: Any) -> Iterator[tuple[str | int, ...]]:
+    """The path of every entry, but of the entries of a list only the first two and the last."""
+    for path in places(data):
+        if all(isinstance(step, str) or step < 2 or step == len(at(data, path[:place])) - 1 for place, step in enumerate(path)):
+            yield path
+
+
 def at(data: Any, path: tuple[str | int, ...]) -> Any:
     for step in path:
         data = data[step]
@@ -156,7 +163,7 @@ def test_a_key_too_many_does_not_fit_anywhere(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("value", [1.5, [[1.5]], {"?": 1}, "?"])
 def test_a_value_of_another_kind_does_not_fit_anywhere(name: str, value: Any) -> None:
-    for path in places(EXAMPLES[name]):
+    for path in each_kind_of_place(EXAMPLES[name]):
         data = json.loads(json.dumps(EXAMPLES[name]))
         old = at(data, path)
         if isinstance(value, str) and isinstance(old, str) and path[-1] in ("title", "code", 0):

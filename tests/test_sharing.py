@@ -35,7 +35,6 @@ from spades import (
     Look,
     Misdeal,
     NoNil,
-    Phase,
     Registry,
     Round,
     SpadesBroken,
@@ -90,7 +89,9 @@ def errors() -> Iterator[SpadesError]:
 
 def values() -> list[Any]:
     """At least one value of every public kind."""
-    found: list[Any] = [*ALL_CARDS, *spades.Suit, *spades.Rank, *Phase]
+    found: list[Any] = [*ALL_CARDS]
+    for thing in (getattr(spades, name) for name in spades.__all__):
+        found += list(thing) if isinstance(thing, type) and issubclass(thing, Enum) else [thing] if attrs.has(type(thing)) else []
     found += [Hand(), Hand.parse("AS KD BJ"), Bid(4), BLIND_NIL, Trick(2, (Card.parse("AS"), Card.parse("KS")))]
     found += [Look(), Misdeal(), Draw(keep=True), Exchange(Hand.parse("AS 2C")), VARIANTS, Registry([VARIANTS["zone"]])]
     for variant in VARIANTS.values():

@@ -6,7 +6,8 @@ import pytest
 from tabletop import cards, draw_all, finish
 from vectors import Vector, name, variant_of, vectors
 
-from spades import Game, Hand, Round, RoundResult, ScoreLine, SideResult
+from spades import Bid, Card, Finding, Game, Hand, IllegalAction, Round, RoundResult, ScoreLine, SideResult
+from spades.renege import Accusation, tricks_after_reneges
 
 
 @pytest.mark.parametrize("vector", vectors("end", "draws"), ids=name)
@@ -49,6 +50,20 @@ def test_end(vector: Vector) -> None:
     start = Game.new(variant, dealer=0, scores=scores)
     played = Game.new(variant, dealer=0).add(lines(*(("score.contract", points) for points in scores)))
     assert (start.is_over, start.winner) == (played.is_over, played.winner) == (expected["over"], expected["winner"])
+
+
+@pytest.mark.parametrize("vector", vectors("end", "reneges"), ids=name)
+def test_reneges(vector: Vector) -> None:
+    variant, given, expected = variant_of(vector), vector["given"], vector["expected"]
+    findings = [Finding(trick, seat, Card.parse("5S"), "play.follow-suit", Hand(), "") for seat, trick in given["reneges"]]
+    calls = [Accusation(seat, accused) for seat, accused in given["calls"]]
+    bids = [Bid.parse(text) for text in given["bids"]]
+    if "refused" in expected:
+        with pytest.raises(IllegalAction) as refused:
+            tricks_after_reneges(variant, bids, given["tricks"], findings, calls)
+        assert refused.value.code == expected["refused"]
+    else:
+        assert list(tricks_after_reneges(variant, bids, given["tricks"], findings, calls)) == expected["tricks"]
 
 
 @pytest.mark.parametrize("vector", vectors("end", "sets"), ids=name)

@@ -33,7 +33,7 @@ def to_data(value: object, kind: Any = None) -> Any:
 
     Errors: `RecordError` for a rule that is not one of the library's: its variant can be written by its key only.
     """
-    return json_converter().unstructure(value, kind or type(value))
+    return _converter().unstructure(value, kind or type(value))
 
 
 def from_data(data: Any, kind: type[T], where: str) -> T:
@@ -42,7 +42,7 @@ def from_data(data: Any, kind: type[T], where: str) -> T:
     Errors: `RecordError` names the place of the first fault: a key too many or missing, a wrong type, a value that cannot be.
     """
     try:
-        return json_converter().structure(data, kind)
+        return _converter().structure(data, kind)
     except (BaseValidationError, ValueError) as error:
         faults = transform_error(error, path="", format_exception=lambda fault, _: _reason(fault))
         reason, _, path = faults[0].rpartition(" @ ")
