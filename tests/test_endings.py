@@ -171,6 +171,7 @@ def test_a_cap_on_rounds() -> None:
     ("ending", "said"),
     [
         ({"floor": "low"}, "ending.floor is 'low'"),
+        ({"floor": 0}, "ending.floor is 0: it must be below 0"),
         ({"sets_in_a_row": 0}, "ending.sets_in_a_row is 0: it must be a whole number from 1 up"),
         ({"sets_in_all": 0}, "ending.sets_in_all is 0: it must be a whole number from 1 up"),
         ({"max_rounds": 0}, "ending.max_rounds is 0"),

@@ -144,7 +144,7 @@ class _DealtDeals:
         sizes[_STAY, -1] = undealt if auction.kitty is None else 0
         self.deals = []
         for holders in self._holders(hidden):
-            ruled_out = cards_ruled_out(variant, table, {card: seat for card, seat in holders.items() if seat >= 0})
+            ruled_out = cards_ruled_out(variant, table, holders)
             options: dict[Card, tuple[Place, ...]] = {
                 card: (
                     *((_KEPT, seat) for seat in hidden if not ruled_out[seat] & card._bit),

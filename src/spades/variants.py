@@ -136,8 +136,8 @@ class Variant:
         blind_nil = BLIND_NIL.mask if self.nil is not None and self.nil.blind_points is not None else 0
         settle("blind_bids", blind_nil | self.contract.blind_bids)
         # Where nothing can be bid blind, nobody has anything to decide before looking.
-        looking = (BlindBeforeLooking(), LookFirst()) if self.blind_bids else ()
-        settle("all_bid_rules", (BlindOffered(self.blind_bids), *self.bid_rules, *looking))
+        before, after = ((BlindBeforeLooking(),), (LookFirst(),)) if self.blind_bids else ((), ())
+        settle("all_bid_rules", (BlindOffered(self.blind_bids), *before, *self.bid_rules, *after))
         plain = (2 << self.hand_size) - 1
         settle("bids_in_range", plain | plain << BLIND)
 
