@@ -410,7 +410,7 @@ def test_a_second_bid_is_told_apart_from_one_out_of_turn() -> None:
 def test_what_may_be_done_instead_is_said() -> None:
     with pytest.raises(IllegalAction, match="seat 0 is to bid or look"):
         fresh(C).play(Card.parse("AS"))
-    with pytest.raises(IllegalAction, match="seat 1 is to draw"):
+    with pytest.raises(IllegalAction, match="seat 1 is to keep or refuse a card"):
         fresh(D).look().bid(3)
 
 

@@ -41,7 +41,12 @@ class Draw:
 
 
 def _distinct(cards: Hand | tuple[Card, ...]) -> Hand:
-    hand = Hand(cards if isinstance(cards, Hand) else (cards := tuple(cards)))
+    if not isinstance(cards, Hand):
+        try:
+            cards = tuple(cards)
+        except TypeError:
+            raise WrongType(f"cards are wanted (Card values), not {cards!r}") from None
+    hand = Hand(cards)
     if len(hand) < len(cards):
         raise SpadesError("a card can be exchanged only once")
     return hand
@@ -95,3 +100,14 @@ def told(action: object) -> str:
 def no_action(thing: object) -> WrongType:
     """The error for what is no action."""
     return WrongType(f"an action is a Look, Draw, Exchange, Misdeal, Bid or Card, not {thing!r}")
+
+
+def asked(action: object) -> str:
+    """What a player is asked to do, in the middle of a sentence."""
+    words = {Look: "look", Draw: "keep or refuse a card", Exchange: "give away cards", Misdeal: "throw in the hand", Bid: "bid"}
+    return words.get(type(action), "play a card")
+
+
+def no_card(thing: object) -> WrongType:
+    """The error for what is no card."""
+    return WrongType(f"a card is wanted, not {told(thing)}")

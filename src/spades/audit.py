@@ -8,7 +8,7 @@ from spades.cards import Card, Hand
 from spades.course import after_play, first_table, lowest_club_holder
 from spades.deals import Origin
 from spades.errors import SpadesError
-from spades.legality import check_cards, check_seat, find_play_violation
+from spades.legality import as_tuple, check_cards, check_seat, check_variant, find_play_violation
 from spades.rules.dealing import DealAll
 from spades.rules.play import FirstLeader
 from spades.table import Phase, Table
@@ -49,12 +49,13 @@ def audit(
     ...     print(finding.trick, finding.seat, finding.code, "|", finding.legal)
     1 1 play.follow-suit | KC TC 7C 4C
     """
+    check_variant(variant)
     # By the opening lead nobody holds more cards than another, whoever took those left over.
     dealt = Origin.of_hands(attrs.evolve(variant, dealing=DealAll()), hands, check_seat(variant, dealer)).hands
     table, is_known = _opening_lead(variant, dealer, dealt), variant.first_leader is not FirstLeader.HIGHEST_BIDDER
     remaining = [hand.mask for hand in dealt]
     findings: list[Finding] = []
-    for number, trick in enumerate(tricks, 1):
+    for number, trick in enumerate(as_tuple("the tricks", tricks), 1):
         if table.phase is Phase.DONE:
             raise SpadesError(f"there is no trick {number}: the round has {variant.hand_size}")
         if table.cards:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 from enum import Enum
+from reprlib import repr as shortened
 from typing import Any, Final, Self
 
 import attrs
@@ -11,11 +12,7 @@ from spades.errors import InvalidVariant, NotationError, SpadesError, WrongType
 
 
 class Suit(Enum):
-    """One of the four suits.
-
-    >>> Suit.SPADES.symbol
-    '♠'
-    """
+    """One of the four suits."""
 
     CLUBS = 0
     DIAMONDS = 1
@@ -180,7 +177,7 @@ def mask_of(cards: Iterable[Card]) -> int:
             mask |= card._bit
     except (AttributeError, TypeError):
         hint = ": Hand.parse reads them from text" if isinstance(cards, str) else ""
-        raise WrongType(f"cards are wanted (Card values), not {cards!r}{hint}") from None
+        raise WrongType(f"cards are wanted (Card values), not {shortened(cards)}{hint}") from None
     return mask
 
 
@@ -302,7 +299,10 @@ _set_mask: Any = Hand.__dict__["mask"].__set__
 
 
 def _tuple_of_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
-    cards = tuple(cards)
+    try:
+        cards = tuple(cards)
+    except TypeError:
+        raise WrongType(f"cards are wanted (Card values), not {shortened(cards)}") from None
     mask_of(cards)
     return cards
 

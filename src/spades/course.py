@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, takewhile
+from reprlib import repr as shortened
 
 import attrs
 
 from spades.actions import Action, Draw, Exchange, Look, Misdeal
 from spades.bids import bids_of
 from spades.cards import Card, Hand, Suit, cards_of
+from spades.errors import SpadesError
 from spades.exchanges import exchange_due
 from spades.legality import Row, check_row, narrow_bids
 from spades.rules.base import PlayRule, narrow, rule_against
@@ -22,6 +24,8 @@ from spades.variants import Variant
 def first_table(variant: Variant, dealer: int, scores: Row, bags: Row, dealt: bool, number: int = 1, kitty: int | None = None) -> Table:
     """The table at the start of a round; `dealt` tells that the hands are there already, also in a drawn game."""
     seats, sides = variant.seats, len(variant.sides)
+    if type(number) is not int or number < 1:
+        raise SpadesError(f"rounds are counted from 1: there is no round {shortened(number)}")
     over = dealt and variant.draws > 0
     nobody_bids = variant.contract.first_round_bids_itself and number == 1
     auction = Auction(

@@ -8,7 +8,7 @@ import attrs
 from spades.cards import Card, Hand, mask_of
 from spades.course import lowest_club_holder
 from spades.errors import SpadesError, WrongType
-from spades.legality import as_tuple, check_cards, check_seat
+from spades.legality import as_tuple, check_cards, check_seat, check_variant
 from spades.rules.dealing import DealAll, Leftover
 from spades.table import Table, put
 from spades.variants import Variant
@@ -33,6 +33,7 @@ class Origin:
         """Shuffle and deal; the only place where chance comes in."""
         if not isinstance(rng, random.Random):
             raise WrongType(f"a random.Random is wanted to shuffle with, not {rng!r}")
+        check_variant(variant)
         check_seat(variant, dealer)
         pack = list(variant.deck.cards)
         rng.shuffle(pack)
@@ -43,9 +44,10 @@ class Origin:
     @classmethod
     def of_pack(cls, variant: Variant, pack: Iterable[Card], spares: Iterable[Card] | None, dealer: int) -> "Origin":
         """Deal a pack in its order, if it is the variant's deck."""
+        check_variant(variant)
         check_seat(variant, dealer)
-        pack = tuple(pack)
-        spares = pack if spares is None else tuple(spares)
+        pack = as_tuple("the pack", pack)
+        spares = pack if spares is None else as_tuple("the spares", spares)
         for cards in (pack, spares):
             missing = variant.deck.mask & ~check_cards(variant, cards).mask
             if missing:
@@ -69,6 +71,7 @@ class Origin:
     @classmethod
     def of_hands(cls, variant: Variant, hands: Sequence[Hand | Iterable[Card]], dealer: int) -> "Origin":
         """Take hands that are already dealt, if the deck can give them."""
+        check_variant(variant)
         check_seat(variant, dealer)
         hands = as_tuple("hands", hands)
         if len(hands) != variant.seats:

@@ -7,6 +7,7 @@ from typing import Any, NoReturn
 import attrs
 
 from spades.actions import Action, told
+from spades.course import next_dealer
 from spades.errors import IllegalAction, SpadesError, Violation, WrongType
 from spades.legality import check_row, check_seat
 from spades.results import RoundResult
@@ -177,11 +178,17 @@ class Game:
         """
         self._check_between_rounds("add a round")
         if isinstance(round_or_result, RoundResult):
-            following = None if self.dealer is None else (self.dealer + 1) % self.variant.seats
+            following = None if self.dealer is None else (self.dealer + self._passes_deal(round_or_result)) % self.variant.seats
             return self._with_result(round_or_result, round_or_result, following)
         if isinstance(round_or_result, Round) and round_or_result.phase is not Phase.DONE:
             round_or_result.result()  # says what is missing
         return self.play(round_or_result)
+
+    def _passes_deal(self, result: RoundResult) -> bool:
+        """Whether the deal passes on after a bare result: one without any line was thrown in, and the same player may deal again."""
+        misdeal, low = self.variant.misdeal, self.variant.low_total
+        again = (misdeal is not None and misdeal.same_dealer) or (low is not None and low.redeal and low.same_dealer)
+        return not again or any(side.lines for side in result.sides)
 
     def apply(self, action: Action, seat: int | None = None) -> "Game":
         """Do what a player puts on the table in the round in play; the action that ends it adds its result.
@@ -195,7 +202,7 @@ class Game:
         """The game with its round counted if that is done."""
         if self.round is None or self.round.phase is not Phase.DONE:
             return self
-        return self._with_result(self.round, self.round.result(), self.round.next_dealer)
+        return self._with_result(self.round, self.round.result(), next_dealer(self.variant, self.round.table.auction))
 
     def _with_result(self, played: Round | RoundResult, result: RoundResult, next_dealer: int | None) -> "Game":
         if len(result.sides) != len(self.variant.sides):

@@ -1,6 +1,7 @@
 """What may be played and bid, for callers that keep their own state, and why anything else may not."""
 
 from collections.abc import Iterable, Sequence
+from reprlib import repr as shortened
 from typing import Final, TypeAlias, TypeVar
 
 from spades.bids import Bid, bids_of
@@ -109,6 +110,7 @@ def trick_winner(variant: Variant, trick: Trick) -> int:
     >>> trick_winner(VARIANTS["partnership"], Trick(1, Hand.parse("AH")))
     1
     """
+    check_variant(variant)
     _check_trick(variant, trick)
     if not trick.cards:
         raise SpadesError("nobody has played to this trick yet")
@@ -214,6 +216,12 @@ def as_bid(bid: object) -> Bid:
     return bid if isinstance(bid, Bid) else Bid(bid)  # type: ignore[arg-type]  # its validator answers
 
 
+def check_variant(variant: object) -> None:
+    """Refuse what is no variant: a key, say."""
+    if not isinstance(variant, Variant):
+        raise WrongType(f"a Variant is wanted, not {shortened(variant)}")
+
+
 def check_seat(variant: Variant, seat: object) -> int:
     """The seat, if the table has it."""
     if type(seat) is not int:
@@ -228,7 +236,7 @@ def as_tuple(name: str, values: Iterable[T]) -> tuple[T, ...]:
     try:
         return tuple(values)
     except TypeError:
-        raise WrongType(f"{name} is given as a row of values, not as {values!r}") from None
+        raise WrongType(f"{name} is given as a row of values, not as {shortened(values)}") from None
 
 
 Row: TypeAlias = Sequence[int] | None
@@ -274,6 +282,7 @@ def _check_trick(variant: Variant, trick: Trick) -> None:
 def _play_situation(
     variant: Variant, hand: Hand | Iterable[Card], trick: Trick | None, spades_broken: bool, trick_number: int
 ) -> tuple[Hand, Table]:
+    check_variant(variant)
     hand = check_cards(variant, hand)
     seat: int | None = None
     cards: tuple[Card, ...] = ()
@@ -300,6 +309,7 @@ def _bid_situation(
     scores: Sequence[int] | None,
     looked: bool,
 ) -> tuple[int | None, Table]:
+    check_variant(variant)
     check_seat(variant, seat)
     bids = as_tuple("bids", bids)
     if len(bids) != variant.seats:

@@ -151,7 +151,7 @@ def parse_json(text: str) -> dict[str, Any]:
     import json
 
     if not isinstance(text, str):
-        raise WrongType(f"a record is read from text, not from {text!r}")
+        raise WrongType(f"a record is read from text, not from {shortened(text)}")
 
     def no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         keys = [key for key, _ in pairs]

@@ -6,10 +6,10 @@ from typing import Any, NoReturn, get_args
 
 import attrs
 
-from spades.actions import Action, Call, Draw, Exchange, Exchanged, Look, Misdeal, no_action, told
+from spades.actions import Action, Call, Draw, Exchange, Exchanged, Look, Misdeal, asked, no_action, no_card, told
 from spades.bids import Bid, bids_of
 from spades.cards import Card, Hand
-from spades.course import after_play, before_play, first_table, legal_mask, list_actions, lowest_club_holder, may_throw_in, next_dealer
+from spades.course import after_play, before_play, first_table, legal_mask, list_actions, lowest_club_holder, may_throw_in
 from spades.deals import Origin
 from spades.errors import IllegalAction, IllegalBid, IllegalPlay, Violation
 from spades.exchanges import arrivals, exchange_due
@@ -266,7 +266,7 @@ class Round(OnTable):
         if len(thrown) not in due.counts:
             wrong = "exchange.too-many" if len(thrown) > due.counts[-1] else "exchange.too-few"
             numbers = " or ".join(map(str, due.counts))
-            self._refuse(action, wrong, f"{len(thrown)} cards cannot be given now: it must be {numbers}")
+            self._refuse(action, wrong, f"{len(thrown)} card{'s' * (len(thrown) != 1)} cannot be given away now: {numbers} can")
         if thrown.mask & ~hand:
             self._refuse(action, "play.not-in-hand", f"{Hand.of_mask(thrown.mask & ~hand)} is not in the hand")
         hands = put(self._hands, turn, hand & ~thrown.mask)
@@ -282,7 +282,7 @@ class Round(OnTable):
         return self._before_play(turn, call, hands, origin)
 
     def throw_in(self, seat: int | None = None) -> "Round":
-        """Throw in a hand that entitles to a new deal, where the table plays that: the round ends without a score.
+        """Throw in a hand that entitles to a new deal: the round ends without a score.
 
         Errors: `IllegalAction` (`bid.no-misdeal`, `turn.wrong-phase`, `turn.wrong-seat`, `round.over`).
         """
@@ -299,8 +299,10 @@ class Round(OnTable):
         """
         table = self.table
         turn = table.turn
-        if turn is None or table.phase is not _PLAY or (seat is not None and seat != turn) or type(card) is not Card:
+        if turn is None or table.phase is not _PLAY or seat is not None or type(card) is not Card:
             turn = self._turn_for(card, seat, _PLAY)
+            if not isinstance(card, Card):
+                raise no_card(card)
         if not card._bit & self._legal:
             violation = find_play_violation(self.variant, card, self._hands[turn], table)
             assert violation is not None, "a card that is not legal breaks a rule"
@@ -339,7 +341,7 @@ class Round(OnTable):
         return turn
 
     def _wrong_phase(self, action: Action) -> NoReturn:
-        what = " or ".join(dict.fromkeys(type(option).__name__.lower() for option in self.legal_actions()))
+        what = " or ".join(dict.fromkeys(map(asked, self.legal_actions())))
         self._refuse(action, "turn.wrong-phase", f"{told(action)} is out of place now: seat {self.turn} is to {what}")
 
     def _refuse(self, action: Action, code: str, message: str) -> NoReturn:
@@ -365,6 +367,7 @@ class Round(OnTable):
 
     def own_cards(self, seat: int) -> OwnCards:
         """The cards that a seat has seen because they were its own."""
+        check_seat(self.variant, seat)
         return own_cards(self.origin, self.table, self._hands[seat], seat)
 
     def result(self) -> RoundResult:
@@ -376,11 +379,6 @@ class Round(OnTable):
             message = f"the round is not finished: {len(self.tricks)} of {self.variant.hand_size} tricks are played"
             raise IllegalAction(Violation(None, "turn.wrong-phase", self.legal_actions(), message))
         return score_table(self.variant, self.table)
-
-    @property
-    def next_dealer(self) -> int:
-        """Who deals after this round (A-3, B-3): the next seat, or the same one again where the cards were thrown in."""
-        return next_dealer(self.variant, self.table.auction)
 
 
 def known_round(origin: Origin, table: Table, hands: tuple[int, ...], legal: int) -> Round:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from spades.bids import Bid
 from spades.errors import IllegalBid, ImpossibleRound, WrongType
-from spades.legality import OUT_OF_RANGE, as_bid, as_tuple
+from spades.legality import OUT_OF_RANGE, as_bid, as_tuple, check_seat, check_variant
 from spades.results import RoundResult, ScoreLine, SideResult
 from spades.rules.bidding import PLAIN_BIDS
 from spades.rules.scoring import FailedNil, Tally
@@ -24,7 +24,8 @@ def score_round(
 
     `bids` and `tricks_won` are by seat (a bid may be a plain number), `bags` (carried in; none if not given) by side. `dealer` is wanted
     only where the last bid of a side counts. Where the first round bids itself, its bids are all None. Bids that are too low to be played
-    (`Variant.low_total`) are scored without tricks.
+    (`Variant.low_total`) are scored without tricks. Whether the bids keep to the variant's `bid_rules` is not checked: some of them
+    depend on the hands.
 
     Errors: `ImpossibleRound` for rows of a wrong length, a bid that is missing or that the variant does not have, tricks
     that do not add up, or bags below zero; `WrongType` for what is no number or bid.
@@ -39,9 +40,12 @@ def score_round(
     score.bags 1 1
     score.bag-penalty -100 -10
     """
+    check_variant(variant)
+    if dealer is not None:
+        check_seat(variant, dealer)
     made = _checked_bids(variant, as_tuple("bids", bids))
     carried = _checked_bags(variant, bags)
-    order = _bidding_order(variant, dealer)
+    order = _bidding_order(variant, 0 if dealer is None and made[0] is None else dealer)
     if _is_too_low(variant, made):
         return _unplayed(variant, order, made, carried)
     return _score(variant, order, made, _checked_tricks(variant, as_tuple("tricks_won", tricks_won)), carried)

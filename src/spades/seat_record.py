@@ -9,7 +9,7 @@ from spades.actions import Call, Draw, Exchange, Exchanged, Look, Misdeal
 from spades.bids import Bid
 from spades.cards import Card, Hand
 from spades.course import after_play, before_play, first_table, judged_by_cards, plays
-from spades.errors import RecordError, SpadesError
+from spades.errors import RecordError, SpadesError, WrongType
 from spades.exchanges import before_exchange, exchange_due
 from spades.games import Game, Start
 from spades.legality import check_cards, check_seat, find_bid_violation, find_play_violation
@@ -96,6 +96,8 @@ def dumps_view(view: SeatView, *, registry: Mapping[str, Variant] = VARIANTS) ->
     """
     from spades.convert import to_data
 
+    if not isinstance(view, SeatView):
+        raise WrongType(f"a SeatView is wanted (of game.view or round.view), not {view!r}")
     round = _seat_round(view.table, _own(view), None)
     number = view.table.auction.number
     record = SeatTable(seat=view.seat, scores=view.scores, bags=view.bags, number=number, round=round, shown=_shown(view))
@@ -136,6 +138,8 @@ def dumps_seat(game: Game, seat: int, *, registry: Mapping[str, Variant] = VARIA
     """
     from spades.convert import to_data
 
+    if not isinstance(game, Game):
+        raise WrongType(f"a Game is wanted, not {game!r}")
     check_seat(game.variant, seat)
     rounds = tuple(
         played if isinstance(played, RoundResult) else _seat_round(played.table, played.own_cards(seat), result)

@@ -87,6 +87,8 @@ def read_sheet(variant: Variant, data: bytes) -> Sheet:
     rounds: list[SheetRound] = []
     for row, cells in rows:
         played = columns.read(row, cells, variant.contract.first_round_bids_itself and not rounds)
+        if variant.contract.first_round_bids_itself and not rounds and any(bid is not None for bid in played.bids):
+            raise SheetError(row, (), "sheet.bids-itself", "nobody bids in the first round of this table: leave its bids empty")
         try:
             game = game.add(score_round(variant, played.bids, played.tricks, bags=game.bags, dealer=played.dealer))
         except ImpossibleRound as error:

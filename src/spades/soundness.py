@@ -39,6 +39,13 @@ _AT_LEAST = {
 """The least that some numbers may be; the others may be anything."""
 
 
+_ELSEWHERE = {
+    "bid_rules": ("spades.rules.play", "spades.rules.play_formats"),
+    "play_rules": ("spades.rules.bidding", "spades.rules.bid_formats"),
+}
+"""By field: where the rules of the other kind are."""
+
+
 def problems_of(variant: "Variant") -> Iterator[str]:
     """A sentence for each thing that no table could play."""
     if not (isinstance(variant.key, str) and _KEY.fullmatch(variant.key)):
@@ -103,6 +110,8 @@ def _problems_of_rules(variant: "Variant") -> Iterator[str]:
         for rule in rules:
             if isinstance(rule, type):
                 yield f"{name} holds the class {rule.__name__}: put a rule there, {rule.__name__}()"
+            elif type(rule).__module__ in _ELSEWHERE[name]:
+                yield f"{name} holds {type(rule).__name__}(): that is a rule of {'bidding' if name == 'play_rules' else 'play'}"
             elif type(rule).__module__.startswith("spades.rules."):
                 yield from _problems_of_value(type(rule).__name__, rule, type(rule))
             elif not (callable(rule) and isinstance(getattr(rule, "code", None), str) and isinstance(getattr(rule, "text", None), str)):

@@ -111,6 +111,8 @@ def _impossible(table: Table, error: ImpossibleRound) -> str:
     if error.position is None:
         return f"{option}: {error.message.replace(error.part, 'it', 1)} [{error.code}]"
     kind, names = ("side", table.sides) if error.part == "bags" else ("seat", table.players)
+    if error.position >= len(names):
+        return f"{option}: number {error.position + 1} is one too many: this table has {len(names)} {kind}s [score.wrong-count]"
     reason = error.message.replace(f"{kind} {error.position}", names[error.position], 1)
     return f"{option}, number {error.position + 1}: {reason} [{error.code}]"
 

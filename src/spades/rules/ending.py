@@ -34,7 +34,8 @@ class Ending:
 
     `floor`: a side at or below it (with `below_floor`: below it) ends the game, and the highest score wins. `sets_in_a_row` and
     `sets_in_all`: a side whose contract was set so often has lost. `boston_wins`: a side that bids all tricks and wins them has won.
-    `max_rounds`: the game ends after so many rounds; the highest score wins, equal ones are a draw. None: no such rule.
+    `max_rounds`: the game ends after so many deals, those that were thrown in too; the highest score wins, equal ones are a draw.
+    None: no such rule.
     """
 
     floor: int | None = None
