@@ -167,8 +167,8 @@ def test_who_takes_cards_before_the_bidding_has_looked_and_bids_no_more_blind() 
 
 @pytest.mark.parametrize("discard_late", [False, True])
 def test_a_round_with_cards_left_over_is_recorded_and_sampled(discard_late: bool) -> None:
-    variant = house(KITTY, dealing=DealAll(leftover=Leftover.DEALER, discard_after_bids=discard_late), hand_size=4)
-    small = attrs.evolve(variant, deck=attrs.evolve(variant.deck, cards=variant.deck.cards[-18:], trumps=variant.deck.trumps))
+    deck = attrs.evolve(KITTY.deck, cards=KITTY.deck.cards[-18:])
+    small = house(KITTY, dealing=DealAll(leftover=Leftover.DEALER, discard_after_bids=discard_late), hand_size=4, deck=deck)
     rng = random.Random(3)
     for number, now in enumerate(states(deal(small, 5))):
         game = Game.new(small, dealer=3).play(now)

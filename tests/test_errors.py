@@ -363,7 +363,7 @@ def at_play() -> Round:
         (lambda: fresh(D), Draw(True), None, IllegalAction, "turn.wrong-phase"),
         (lambda: fresh(D), Bid(3), None, IllegalBid, "bid.not-looked"),
         (lambda: fresh(D).look(), Bid(3), None, IllegalAction, "turn.wrong-phase"),
-        (lambda: fresh(D).look(), BLIND_NIL, None, IllegalAction, "turn.wrong-phase"),
+        (lambda: fresh(D).look(), BLIND_NIL, None, IllegalBid, "bid.already-looked"),
         (lambda: fresh(D).look(), Draw(True), 0, IllegalAction, "turn.wrong-seat"),
         (lambda: fresh(D).look(), Card.parse("AS"), None, IllegalAction, "turn.wrong-phase"),
         (at_exchange, Bid(3), None, IllegalAction, "turn.wrong-phase"),
@@ -408,7 +408,7 @@ def test_a_second_bid_is_told_apart_from_one_out_of_turn() -> None:
 
 
 def test_what_may_be_done_instead_is_said() -> None:
-    with pytest.raises(IllegalAction, match="seat 0 is to bid or look"):
+    with pytest.raises(IllegalAction, match="seat 0 is to bid blind or look"):
         fresh(C).play(Card.parse("AS"))
     with pytest.raises(IllegalAction, match="seat 1 is to keep or refuse a card"):
         fresh(D).look().bid(3)
@@ -430,7 +430,7 @@ def test_a_result_before_the_end_says_how_far_the_round_is() -> None:
 
 
 def test_a_hand_that_must_be_thrown_in_is_not_bid_on() -> None:
-    forced = attrs.evolve(A, key="home/forced", misdeal=MisdealRule(most_spades=13, forced=True))
+    forced = attrs.evolve(A, key="home/forced", misdeal=MisdealRule(most_spades=12, forced=True))
     now = fresh(forced)
     assert now.legal_actions() == (Misdeal(),)
     with pytest.raises(IllegalAction) as refused:

@@ -127,7 +127,7 @@ PRESETS: dict[str, Differences] = {
     "whiz": {**ZONE, "bid_rules": (BidHolding(or_nil=True),)},
     "suicide": {**ZONE, "bid_rules": (OnePartnerNil(),)},
     "no-nil": NO_NIL,
-    "no-bags": NO_BAGS,
+    "no-bags": {**NO_BAGS, "nil.bag_points": 0},
     "fast": {"nil.blind_points": 200, "target": 60, "ending.floor": -60},
     "four-or-nil": {"bid_rules": (OnlyBids((0, 4)),)},
     "bid-three": {"bid_rules": (OnlyBids((3,)),)},

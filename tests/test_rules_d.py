@@ -158,9 +158,9 @@ def test_d_6_blind_nil_is_bid_before_the_first_card_and_is_worth_200() -> None:
 
 def test_d_6_after_the_first_card_was_seen_it_is_too_late() -> None:
     now = Round.deal(D, random.Random(6), dealer=0).look()
-    with pytest.raises(IllegalAction) as looked:
+    with pytest.raises(IllegalBid) as looked:
         now.bid(BLIND_NIL)
-    assert looked.value.code == "turn.wrong-phase"
+    assert (looked.value.code, looked.value.legal) == ("bid.already-looked", ())
     with pytest.raises(IllegalBid) as later:
         draw_all(now).bid(BLIND_NIL)
     assert later.value.code == "bid.already-looked"

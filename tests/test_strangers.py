@@ -11,6 +11,7 @@ from spades import (
     STANDARD_DECK,
     VARIANTS,
     Bid,
+    Card,
     Deck,
     Exchange,
     FollowSuit,
@@ -33,6 +34,7 @@ from spades import (
     trick_winner,
 )
 from spades.cli import main
+from spades.rules import LowTotal, MisdealRule
 
 A = VARIANTS["partnership"]
 KEY: Any = "partnership"
@@ -135,3 +137,44 @@ def test_a_sheet_has_no_bids_where_the_first_hand_bids_itself(tmp_path: Any, cap
     sheet.write_text("dealer,N bid,E bid,S bid,W bid,N tricks,E tricks,S tricks,W tricks\nN,4,4,4,4,4,3,3,3\n")
     assert main(["score", "--variant", "joker-joker-deuce", str(sheet)]) == 2
     assert "leave its bids empty" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("key", ["partnership", "mirror", "partnership-blind-nil"])
+def test_a_refusal_tells_a_seat_nothing_of_another_hand(key: str) -> None:
+    variant = VARIANTS[key]
+    for seed in range(20):
+        now = Round.deal(variant, random.Random(seed), dealer=3)
+        told = set()
+        for again in range(4):
+            twin = now.view(2).sample(random.Random(again))
+            for action in (Bid(3), Card.parse("2S"), Look()):
+                with pytest.raises(SpadesError) as caught:
+                    twin.apply(action, 2)
+                told.add((action, str(caught.value), caught.value.violation.legal))  # type: ignore[attr-defined]
+        assert len(told) == 3
+        assert all(legal == () for _, _, legal in told)
+
+
+def test_a_round_is_added_under_scores_that_change_who_may_bid_blind() -> None:
+    variant = VARIANTS["helps-partner"]
+    level = Round.deal(variant, random.Random(1), dealer=3)
+    while level.turn is not None:
+        level = level.apply(Bid(3) if level.phase.value == "bid" else level.legal_actions()[0])
+    behind = Game.new(variant, dealer=3, scores=(0, 150)).add(level)
+    assert behind.results == (level.result(),)
+    (played,) = behind.rounds
+    assert isinstance(played, Round)
+    assert played.actions.count(Look()) == 2
+    assert Game.new(variant, dealer=3).add(played).results == (level.result(),)
+
+
+@pytest.mark.parametrize("bags", [(-1, 0), (0, -20)])
+def test_nobody_begins_with_less_than_no_bags(bags: tuple[int, int]) -> None:
+    with pytest.raises(SpadesError, match="below zero"):
+        Round.deal(A, random.Random(1), bags=bags)
+
+
+def test_tables_at_which_nobody_would_ever_play() -> None:
+    for rules in ({"low_total": LowTotal(minimum=53, redeal=True)}, {"misdeal": MisdealRule(most_spades=13, forced=True)}):
+        with pytest.raises(InvalidVariant):
+            attrs.evolve(A, **rules)  # type: ignore[arg-type]

@@ -102,12 +102,6 @@ def no_action(thing: object) -> WrongType:
     return WrongType(f"an action is a Look, Draw, Exchange, Misdeal, Bid or Card, not {thing!r}")
 
 
-def asked(action: object) -> str:
-    """What a player is asked to do, in the middle of a sentence."""
-    words = {Look: "look", Draw: "keep or refuse a card", Exchange: "give away cards", Misdeal: "throw in the hand", Bid: "bid"}
-    return words.get(type(action), "play a card")
-
-
 def no_card(thing: object) -> WrongType:
     """The error for what is no card."""
     return WrongType(f"a card is wanted, not {told(thing)}")

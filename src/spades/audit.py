@@ -83,7 +83,7 @@ def audit(
 
 def _opening_lead(variant: Variant, dealer: int, hands: Sequence[Hand]) -> Table:
     table = first_table(variant, dealer, None, None, True)
-    leader: int | None = variant.bidding_order(dealer)[0]
-    if variant.first_leader is FirstLeader.LOWEST_CLUB:
-        leader = lowest_club_holder(variant, [hand.mask for hand in hands])
+    leader, lowest = variant.bidding_order(dealer)[0], lowest_club_holder(variant, [hand.mask for hand in hands])
+    if variant.first_leader is FirstLeader.LOWEST_CLUB and lowest is not None:
+        leader = lowest
     return attrs.evolve(table, phase=Phase.PLAY, turn=leader)

@@ -11,7 +11,7 @@ from spades.bids import bids_of
 from spades.cards import Card, Hand, Suit, cards_of
 from spades.errors import SpadesError
 from spades.exchanges import exchange_due
-from spades.legality import Row, check_row, narrow_bids
+from spades.legality import Row, check_bags, check_row, narrow_bids
 from spades.rules.base import PlayRule, narrow, rule_against
 from spades.rules.bidding import BLIND_BIDS
 from spades.rules.play import Breaking, FirstLeader
@@ -32,7 +32,7 @@ def first_table(variant: Variant, dealer: int, scores: Row, bags: Row, dealt: bo
         variant.setting,
         dealer,
         check_row("scores", scores, sides, "sides"),
-        check_row("bags", bags, sides, "sides"),
+        check_bags(variant, bags),
         bids=(None,) * seats,
         looked=(over or nobody_bids or not variant.blind_bids,) * seats,
         draws=(True,) * variant.draws if over else (),
@@ -94,6 +94,16 @@ def _first_leader(variant: Variant, auction: Auction, holder: int | None) -> int
         leader = auction.leader if holder is None else holder
         return order[0] if leader is None else leader
     return order[0]
+
+
+def asked(table: Table) -> str:
+    """What everybody knows the seat to act to be asked for, in the middle of a sentence."""
+    if table.turn is None:
+        return "do nothing"
+    if not table.auction.looked[table.turn] and table.phase is not Phase.EXCHANGE:
+        return "bid blind or look"
+    words = {Phase.DRAW: "keep or refuse a card", Phase.EXCHANGE: "give away cards", Phase.BID: "bid"}
+    return words.get(table.phase, "play a card")
 
 
 def next_dealer(variant: Variant, auction: Auction) -> int:

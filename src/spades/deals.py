@@ -65,7 +65,7 @@ class Origin:
             taker: int | None = dealer
             if isinstance(variant.dealing, DealAll) and variant.dealing.leftover is Leftover.LOWEST_CLUB:
                 taker = lowest_club_holder(variant, [hand.mask for hand in hands])
-            hands[taker or 0] |= Hand(rest)
+            hands[dealer if taker is None else taker] |= Hand(rest)
         return cls(variant, tuple(hands))
 
     @classmethod
@@ -101,7 +101,7 @@ class Origin:
         dealing = self.variant.dealing
         if not isinstance(dealing, DealAll) or dealing.leftover is not Leftover.LOWEST_CLUB:
             return True
-        return lowest_club_holder(self.variant, [hand.mask for hand in self.hands]) == self.kitty(0)
+        return lowest_club_holder(self.variant, [hand.mask for hand in self.hands]) in (None, self.kitty(0))
 
     def kitty(self, dealer: int) -> int | None:
         """The seat that took the cards left over: it holds more than the others."""

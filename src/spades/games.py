@@ -9,7 +9,7 @@ import attrs
 from spades.actions import Action, told
 from spades.course import next_dealer
 from spades.errors import IllegalAction, SpadesError, Violation, WrongType
-from spades.legality import check_row, check_seat
+from spades.legality import check_bags, check_row, check_seat
 from spades.results import RoundResult
 from spades.rounds import Round
 from spades.rules.ending import Tie, Verdict
@@ -89,11 +89,9 @@ class Game:
         start = Start(
             dealer=dealer,
             scores=check_row("scores", scores, sides, "sides"),
-            bags=check_row("bags", bags, sides, "sides"),
+            bags=check_bags(variant, bags),
             rounds_played=rounds_played,
         )
-        if min(start.bags) < 0:
-            raise SpadesError("bags cannot be below zero")
         if type(rounds_played) is not int or rounds_played < 0:
             raise SpadesError(f"{rounds_played!r} rounds cannot have been played")
         return cls(variant, start, (), (), None, start.scores, start.bags, dealer, variant.ending.reached(variant.target, start.scores))
@@ -241,7 +239,7 @@ class Game:
             self._refuse(action, "game.over", f"you cannot {action}: the game is over")
 
     def _refuse(self, action: object, code: str, message: str) -> NoReturn:
-        raise IllegalAction(Violation(action, code, self.legal_actions(), message))
+        raise IllegalAction(Violation(action, code, (), message))
 
     def __repr__(self) -> str:
         state = "over" if self.is_over else "a round in play" if self.round else "between rounds"

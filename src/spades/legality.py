@@ -256,6 +256,14 @@ def check_row(name: str, row: Row, length: int, of: str) -> tuple[int, ...]:
     return numbers
 
 
+def check_bags(variant: Variant, bags: Row) -> tuple[int, ...]:
+    """Bags by side, if none are below zero; zeros where they were not given."""
+    counts = check_row("bags", bags, len(variant.sides), "sides")
+    if min(counts) < 0:
+        raise SpadesError("bags cannot be below zero")
+    return counts
+
+
 def check_cards(variant: Variant, hand: Hand | Iterable[Card]) -> Hand:
     """A hand, if the deck has its cards."""
     if not isinstance(hand, Hand):

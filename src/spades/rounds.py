@@ -6,10 +6,10 @@ from typing import Any, NoReturn, get_args
 
 import attrs
 
-from spades.actions import Action, Call, Draw, Exchange, Exchanged, Look, Misdeal, asked, no_action, no_card, told
+from spades.actions import Action, Call, Draw, Exchange, Exchanged, Look, Misdeal, no_action, no_card, told
 from spades.bids import Bid, bids_of
 from spades.cards import Card, Hand
-from spades.course import after_play, before_play, first_table, legal_mask, list_actions, lowest_club_holder, may_throw_in
+from spades.course import after_play, asked, before_play, first_table, legal_mask, list_actions, lowest_club_holder, may_throw_in
 from spades.deals import Origin
 from spades.errors import IllegalAction, IllegalBid, IllegalPlay, Violation
 from spades.exchanges import arrivals, exchange_due
@@ -206,14 +206,14 @@ class Round(OnTable):
         bid = as_bid(bid)
         turn = self._turn_for(bid, seat, Phase.BID, Phase.DRAW)
         auction = self.table.auction
-        if self.phase is Phase.DRAW and auction.looked[turn]:
+        if self.phase is Phase.DRAW and auction.looked[turn] and not bid.blind:
             self._wrong_phase(bid)
         if not self._legal & bid.mask:
             hand = self._hands[turn] if auction.looked[turn] else None
             violation = find_bid_violation(self.variant, bid, hand, self.table)
             if violation is None:
                 self._refuse(bid, "bid.misdeal", "this hand must be thrown in")
-            raise IllegalBid(violation)
+            raise IllegalBid(violation if self.phase is Phase.BID else attrs.evolve(violation, legal=bids_of(self._legal)))
         return self._before_play(turn, bid)
 
     def look(self, seat: int | None = None) -> "Round":
@@ -254,9 +254,10 @@ class Round(OnTable):
         return self._before_play(turn, action, put(self._hands, turn, self._hands[turn] | card._bit))
 
     def exchange(self, cards: Hand | Iterable[Card] = (), seat: int | None = None) -> "Round":
-        """After a blind nil, change up to three cards against ones discarded in the draw, at random (D-6); none is allowed too.
+        """Give cards away: after a blind nil, up to three against earlier discards (D-6); to a partner; or of those left over.
 
-        Errors: `IllegalAction` (`exchange.too-many`, `play.not-in-hand`, `turn.wrong-phase`, `turn.wrong-seat`, `round.over`).
+        Errors: `IllegalAction` (`exchange.too-many`, `exchange.too-few`, `play.not-in-hand`, `turn.wrong-phase`, `turn.wrong-seat`,
+        `round.over`).
         """
         action = Exchange(cards if isinstance(cards, Hand) else tuple(cards))
         turn = self._turn_for(action, seat, Phase.EXCHANGE)
@@ -329,23 +330,24 @@ class Round(OnTable):
             check_seat(self.variant, seat)
         if not isinstance(action, _ACTIONS):
             raise no_action(action)
-        turn = self.turn
+        turn, is_mine = self.turn, seat is None or seat == self.turn
         if turn is None:
             self._refuse(action, "round.over", f"the round is over: {told(action)} comes too late")
         if self.phase not in phases:
-            self._wrong_phase(action)
-        if seat is not None and seat != turn:
+            self._wrong_phase(action, is_mine)
+        if seat is not None and not is_mine:
             bid = self.bids[seat]
             already = f" (it has bid {bid}, and a bid is not changed)" if isinstance(action, Bid) and bid is not None else ""
             self._refuse(action, "turn.wrong-seat", f"it is the turn of seat {turn}, not of seat {seat}{already}")
         return turn
 
-    def _wrong_phase(self, action: Action) -> NoReturn:
-        what = " or ".join(dict.fromkeys(map(asked, self.legal_actions())))
-        self._refuse(action, "turn.wrong-phase", f"{told(action)} is out of place now: seat {self.turn} is to {what}")
+    def _wrong_phase(self, action: Action, is_mine: bool = True) -> NoReturn:
+        message = f"{told(action)} is out of place now: seat {self.turn} is to {asked(self.table)}"
+        self._refuse(action, "turn.wrong-phase", message, self.legal_actions() if is_mine else ())
 
-    def _refuse(self, action: Action, code: str, message: str) -> NoReturn:
-        raise IllegalAction(Violation(action, code, self.legal_actions(), message))
+    def _refuse(self, action: Action, code: str, message: str, legal: tuple[Action, ...] = ()) -> NoReturn:
+        """Refuse an action; `legal` is for the eyes of the seat to act alone, so a seat that is not to act gets nothing."""
+        raise IllegalAction(Violation(action, code, legal, message))
 
     def replayed(self, *, scores: Row = None, bags: Row = None, number: int = 1) -> "Round":
         """The same deal and the same actions under other scores and bags to begin with.
@@ -354,14 +356,16 @@ class Round(OnTable):
         """
         now = self._begin(attrs.evolve(self.origin, thrown=()), self.dealer, scores, bags, number)
         for action in self.actions:
+            unseen = now.turn is not None and not now.table.auction.looked[now.turn]
+            if isinstance(action, Look) and not unseen:
+                continue  # under these scores there is nothing to decide by it
+            if unseen and not isinstance(action, Look) and not (isinstance(action, Bid) and action.blind):
+                now = now.look()
             now = now.apply(action)
         return now
 
     def view(self, seat: int) -> SeatView:
-        """What a seat sees of the round: its own hand (once it may look), and what lies open on the table.
-
-        Errors: `SpadesError` for a seat that the table does not have.
-        """
+        """What a seat of the table sees of the round: its own hand (once it may look), and what lies open."""
         check_seat(self.variant, seat)
         return see(self.variant, self.table, seat, self.own_cards(seat))
 
@@ -371,13 +375,10 @@ class Round(OnTable):
         return own_cards(self.origin, self.table, self._hands[seat], seat)
 
     def result(self) -> RoundResult:
-        """The score of the round, once it is done.
-
-        Errors: `IllegalAction` (`turn.wrong-phase`) before that.
-        """
+        """The score of the round, once it is done; before that `IllegalAction` (`turn.wrong-phase`)."""
         if self.phase is not Phase.DONE:
             message = f"the round is not finished: {len(self.tricks)} of {self.variant.hand_size} tricks are played"
-            raise IllegalAction(Violation(None, "turn.wrong-phase", self.legal_actions(), message))
+            raise IllegalAction(Violation(None, "turn.wrong-phase", (), message))
         return score_table(self.variant, self.table)
 
 

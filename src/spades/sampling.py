@@ -53,7 +53,8 @@ def _is_exact(variant: Variant) -> bool:
     """Whether the places of single cards are all that a seat can know."""
     if variant.first_leader is FirstLeader.LOWEST_CLUB or variant.misdeal is not None or _goes_to_lowest_club(variant):
         return False
-    return all(getattr(rule, "separable", False) for rule in (*variant.play_rules, *variant.bid_rules))
+    # Who holds a card that a rule asks for is tried as well: what was played may speak against it.
+    return all(getattr(rule, "separable", False) and not hasattr(rule, "holder_of") for rule in (*variant.play_rules, *variant.bid_rules))
 
 
 _Groups: TypeAlias = tuple[tuple[tuple[Card, ...], tuple[Hashable, ...]], ...]
@@ -145,6 +146,8 @@ class _DealtDeals:
         self.deals = []
         for holders in self._holders(hidden):
             ruled_out = cards_ruled_out(variant, table, holders)
+            if any(seat >= 0 and ruled_out[seat] & card._bit for card, seat in holders.items()):
+                continue
             options: dict[Card, tuple[Place, ...]] = {
                 card: (
                     *((_KEPT, seat) for seat in hidden if not ruled_out[seat] & card._bit),

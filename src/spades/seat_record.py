@@ -237,6 +237,8 @@ def _views(game: Game, seat: int, entry: SeatRound, number: int | None) -> Itera
             if other is not None:
                 check_seat(variant, other)
         table = first_table(variant, entry.dealer, game.scores, game.bags, dealt, game.number, entry.kitty)
+        if table.phase is Phase.PLAY and entry.leader is not None:
+            table = before_play(variant, table.auction, entry.leader)
         _check_seen(variant, entry.own, seat == entry.kitty)
     except SpadesError as error:
         raise RecordError("round", str(error), number) from None

@@ -46,6 +46,10 @@ _ELSEWHERE = {
 """By field: where the rules of the other kind are."""
 
 
+_MOST_LEFT_OVER = 6
+"""How many cards a player may take beside the hand: each way to discard as many is an action."""
+
+
 def problems_of(variant: "Variant") -> Iterator[str]:
     """A sentence for each thing that no table could play."""
     if not (isinstance(variant.key, str) and _KEY.fullmatch(variant.key)):
@@ -149,6 +153,8 @@ def _problems_of_hands(variant: "Variant", seats: int) -> Iterator[str]:
         if isinstance(variant.dealing, DealAll) and variant.dealing.leftover is not Leftover.NOBODY:
             if there <= wanted:
                 yield "dealing.leftover: no card is left over"
+            if there > wanted + _MOST_LEFT_OVER:
+                yield f"dealing.leftover: {there - wanted} cards are left over, and nobody can take more than {_MOST_LEFT_OVER}"
             if variant.passing is not None:
                 yield "dealing.leftover and passing do not go together: a seat changes its cards once"
         if isinstance(variant.dealing, DrawTwoKeepOne) and variant.passing is not None:
@@ -162,6 +168,12 @@ def _problems_of_hands(variant: "Variant", seats: int) -> Iterator[str]:
     misdeal = variant.misdeal
     if isinstance(misdeal, MisdealRule) and misdeal.most_spades is None and misdeal.long_suit is None and not misdeal.without:
         yield "misdeal names no hand that may be thrown in: without it (None) none may"
+    low = getattr(variant.low_total, "minimum", None)
+    if type(low) is int and low > variant.hand_size * seats:
+        yield f"low_total.minimum is {low}: all bids together cannot be more than {variant.hand_size * seats}, so nobody would ever play"
+    most = getattr(variant.misdeal, "most_spades", None)
+    if getattr(variant.misdeal, "forced", False) and type(most) is int and most >= variant.hand_size:
+        yield f"misdeal.most_spades is {most} and forced: every hand would be thrown in"
     blind = getattr(variant.contract, "blind", None)
     if isinstance(blind, BlindNumbers) and type(blind.minimum) is int and blind.minimum > variant.hand_size:
         yield f"contract.blind.minimum is {blind.minimum}: there are {variant.hand_size} tricks to win"

@@ -44,7 +44,7 @@ FORMATS: Final = (
         bid_rules=(OnePartnerNil(),),
     ),
     four("no-nil", "Partnership Spades without nil", "Bicycle and tournament rules", nil=None, bid_rules=(NoNil(),)),
-    four("no-bags", "Partnership Spades without bags", "tables that do not count overtricks", bags=NO_BAGS),
+    four("no-bags", "Partnership Spades without bags", "tables that do not count overtricks", bags=NO_BAGS, nil=NilRule(bag_points=0)),
     four(
         "fast",
         "Fast Spades to 60",

@@ -64,7 +64,8 @@ class Ending:
                     return Verdict(True, side)
         # A round that was thrown in has no lines: it neither is set nor ends a row of sets.
         played = [result for result in results if any(side.lines for side in result.sides)]
-        lost = [side for side in sides if self._has_lost([result.sides[side].is_set for result in played])]
+        limited = self.sets_in_a_row is not None or self.sets_in_all is not None
+        lost = [side for side in sides if limited and self._has_lost([result.sides[side].is_set for result in played])]
         if lost:
             leader = _leader(scores, [side for side in sides if side not in lost] or list(sides))
             if leader is not None:
