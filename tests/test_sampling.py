@@ -103,6 +103,9 @@ OPTIONS = {
     "no spade in the first trick": table_of(3, 2, "2C 3C 4C 2D 2S 3S", play_rules=(FollowSuit(), SpadesBroken(), NoSpadeOnFirstTrick())),
     "the lowest club first": table_of(3, 2, "2C 3C 4C 2D 2S 3S", play_rules=(FollowSuit(), SpadesBroken(), LowestClubFirst())),
     "who holds a card must ruff": table_of(2, 4, "2C 3C 2D 3D 2H 3H 2S 3S", play_rules=(FollowSuit(), HolderMustRuff(Card.parse("3S")))),
+    "who holds a card must ruff, if anybody was dealt it": table_of(
+        2, 4, "2C 3C 2D 3D 2H 3H 2S 3S 4S", play_rules=(FollowSuit(), HolderMustRuff(Card.parse("3S")), SpadesBroken())
+    ),
     "bids of the holding": table_of(3, 2, "2C 3C 2D 3D 2H 2S 3S", bid_rules=(BidHolding(or_nil=True),)),
 }
 

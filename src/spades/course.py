@@ -17,7 +17,7 @@ from spades.rules.bidding import BLIND_BIDS
 from spades.rules.play import Breaking, FirstLeader
 from spades.slots import setters
 from spades.table import Auction, Phase, Table, put
-from spades.tricks import Trick, known_trick, winning_place
+from spades.tricks import known_trick, winning_place
 from spades.variants import Variant
 
 
@@ -183,7 +183,7 @@ def legal_mask(variant: Variant, table: Table, hand: int | None) -> int:
 def plays(variant: Variant, table: Table) -> Iterator[tuple[Table, int, Card]]:
     """Every card played so far: the table before it, the seat, the card."""
     now = before_play(variant, table.auction)
-    for trick in (*table.tricks, Trick(table.leader or 0, table.cards)):
+    for trick in (*table.tricks, known_trick(table.leader or 0, table.cards)):
         for card in trick.cards:
             assert now.turn is not None
             yield now, now.turn, card

@@ -9,7 +9,7 @@ import attrs
 from spades.actions import Call, Draw, Exchanged, Look, Misdeal
 from spades.bids import Bid
 from spades.cards import Card, Deck
-from spades.tricks import Trick
+from spades.tricks import Trick, known_trick
 
 
 class Phase(Enum):
@@ -171,12 +171,12 @@ class Table:
     def trick(self) -> Trick | None:
         """The trick on the table: empty before its lead, None outside the play."""
         leader = self.leader
-        return Trick(leader, self.cards) if self.phase is Phase.PLAY and leader is not None else None
+        return known_trick(leader, self.cards) if self.phase is Phase.PLAY and leader is not None else None
 
     def played_by(self, seat: int) -> int:
         """The mask of the cards that a seat has played."""
         mask, seats = 0, self.auction.setting.seats
-        for trick in (*self.tricks, Trick(self.leader or 0, self.cards)):
+        for trick in (*self.tricks, known_trick(self.leader or 0, self.cards)):
             for card in trick.cards[(seat - trick.leader) % seats :][:1]:
                 mask |= card._bit
         return mask

@@ -99,7 +99,9 @@ class SeatView(OnTable):
 
         Every deal that fits what the seat has seen (cards, voids shown, its own discards) is equally likely.
 
-        Errors: `SpadesError` where no deal fits, which a view of a real round never gives.
+        A rule that looks at the whole hand (`BidHolding`, say) is met by trying such deals until one plays by it.
+
+        Errors: `SpadesError` where no deal fits, or where none was found in 20,000 tries.
 
         >>> import random
         >>> from spades import VARIANTS, Round
