@@ -91,7 +91,7 @@ def test_two_compared(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Mo
 def test_two_compared_as_data(capsys: pytest.CaptureFixture[str]) -> None:
     data = json.loads(printed(capsys, "variants", "partnership", "no-bags", "--json"))
     assert [variant["key"] for variant in data["variants"]] == ["partnership", "no-bags"]
-    assert data["fields"] == ["bags"]
+    assert data["fields"] == ["nil", "bags"]
     assert data["differences"] == [
         {"heading": heading, "rules": rules} for heading, *rules in differences(VARIANTS["partnership"], VARIANTS["no-bags"])
     ]

@@ -1,18 +1,22 @@
 """Slips that a stranger made: each is a clear error, and none a wrong answer."""
 
+import json
 import random
 from collections.abc import Callable
 from typing import Any
 
 import attrs
 import pytest
+from hypothesis import given, settings
 
+import spades
 from spades import (
     STANDARD_DECK,
     VARIANTS,
     Bid,
     Card,
     Deck,
+    Ending,
     Exchange,
     FollowSuit,
     Game,
@@ -20,6 +24,7 @@ from spades import (
     InvalidVariant,
     Look,
     NoNil,
+    RecordError,
     Round,
     SpadesError,
     Trick,
@@ -30,11 +35,13 @@ from spades import (
     legal_bids,
     legal_plays,
     loads,
+    loads_seat,
     score_round,
     trick_winner,
 )
 from spades.cli import main
 from spades.rules import LowTotal, MisdealRule
+from spades.testing import games
 
 A = VARIANTS["partnership"]
 KEY: Any = "partnership"
@@ -178,3 +185,39 @@ def test_tables_at_which_nobody_would_ever_play() -> None:
     for rules in ({"low_total": LowTotal(minimum=53, redeal=True)}, {"misdeal": MisdealRule(most_spades=13, forced=True)}):
         with pytest.raises(InvalidVariant):
             attrs.evolve(A, **rules)  # type: ignore[arg-type]
+
+
+def test_a_mask_of_no_cards_is_refused() -> None:
+    with pytest.raises(SpadesError, match="no mask of cards"):
+        Hand.of_mask(1 << 54)
+
+
+def test_what_is_imported_later_is_listed_too() -> None:
+    assert {"dumps", "loads_seat", "__version__", "Card"} <= set(dir(spades))
+
+
+def test_a_table_tells_a_rule_who_plays_with_whom() -> None:
+    assert playing().table.sides == A.sides
+
+
+def test_nobody_takes_half_a_pack() -> None:
+    with pytest.raises(InvalidVariant, match="38 cards are left over"):
+        attrs.evolve(VARIANTS["kitty"], hand_size=4)
+
+
+def test_a_seat_record_ends_with_its_round() -> None:
+    game = Game.new(A, dealer=3).deal(random.Random(1))
+    while game.round is not None:
+        game = game.apply(game.legal_actions()[-1])
+    data = json.loads(dumps_seat(game, 0))
+    data["rounds"][0]["actions"].append("AS")
+    with pytest.raises(RecordError) as caught:
+        loads_seat(json.dumps(data))
+    assert (caught.value.event, caught.value.code) == (56, "round.over")
+
+
+@settings(derandomize=True, max_examples=30, deadline=None)
+@given(games(attrs.evolve(A, key="testing/short", ending=Ending(max_rounds=1)), max_rounds=3))
+def test_no_strategy_plays_on_after_the_end(game: Game) -> None:
+    assert len(game.results) <= 1
+    assert game.round is None or not game.results

@@ -98,8 +98,7 @@ def _first_leader(variant: Variant, auction: Auction, holder: int | None) -> int
 
 def asked(table: Table) -> str:
     """What everybody knows the seat to act to be asked for, in the middle of a sentence."""
-    if table.turn is None:
-        return "do nothing"
+    assert table.turn is not None, "somebody is to act"
     if not table.auction.looked[table.turn] and table.phase is not Phase.EXCHANGE:
         return "bid blind or look"
     words = {Phase.DRAW: "keep or refuse a card", Phase.EXCHANGE: "give away cards", Phase.BID: "bid"}
